@@ -1,0 +1,16 @@
+"""Pavilion: world's-fair board games with their rules fully enforced.
+
+    import pavilion
+    t = pavilion.new("worlds-fair-1893", seats=3, seed=7)
+    t.play("place agriculture")
+"""
+
+from __future__ import annotations
+
+from pavilion.core import Ambiguous, Forbidden, Unreadable
+from pavilion.games import games
+from pavilion.table import Reason, Table, load, new
+from pavilion.version import VERSION
+
+__version__ = VERSION
+__all__ = ["Ambiguous", "Forbidden", "Reason", "Table", "Unreadable", "games", "load", "new"]

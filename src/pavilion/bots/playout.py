@@ -1,0 +1,37 @@
+"""Random play: generic over games, compiled with them."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from pavilion.core import Options, Rng, Rules, Terms
+from pavilion.core.position import S
+
+
+def playout(rules: Rules[S], s: S, out: Options, luck: Rng) -> i64:
+    """Play at random to the end; how many real choices there were."""
+    choices: i64 = 0
+    while rules.advance(s, out, luck):
+        rules.apply(s, out.pick(luck))
+        choices += 1
+    return choices
+
+
+def random_game(rules: Rules[S], terms: Terms, luck: Rng) -> S:
+    s = rules.new(terms)
+    playout(rules, s, Options(), luck)
+    return s
+
+
+def random_games(rules: Rules[S], terms: Terms, games: i64, seed: i64) -> list[int]:
+    """Total choices, total answers (with forced ones and chance), and total scores by seat."""
+    luck = Rng(seed)
+    out = Options()
+    totals = [0, 0] + [0] * terms.seats
+    for _ in range(games):
+        s = rules.new(terms)
+        totals[0] += playout(rules, s, out, luck)
+        totals[1] += s.count
+        for seat, score in enumerate(rules.scores(s)):
+            totals[2 + seat] += score
+    return totals

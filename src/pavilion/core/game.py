@@ -1,0 +1,65 @@
+"""Games: what there is to play, known by name; nothing of a game is imported before it is needed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from pavilion.core.errors import Unreadable
+from pavilion.core.options import Option, agree
+from pavilion.core.position import Terms
+from pavilion.core.rules import Rules
+
+
+class Game:
+    """A game by name. Its package has the modules game, text and position, loaded on first use."""
+
+    def __init__(
+        self,
+        name: str,
+        package: str,
+        *,
+        title: str,
+        edition: str,
+        seats: tuple[int, int],
+        seats_rule: str,
+        designers: str,
+        publishers: str,
+        bots: tuple[str, ...] = (),
+    ) -> None:
+        self.name = name
+        self.package = package
+        self.title = title
+        self.edition = edition  # of the rules as implemented: a change that breaks old records raises it
+        self.seats = seats
+        self.seats_rule = seats_rule
+        self.designers = designers
+        self.publishers = publishers
+        self.bots = bots  # the game's own, besides those that play every game
+
+    def __repr__(self) -> str:
+        return f"<{self.title}, {self.seats[0]} to {self.seats[1]} seats>"
+
+    def part(self, module: str) -> Any:
+        return import_module(f"{self.package}.{module}")
+
+    @property
+    def rules(self) -> Rules[Any]:
+        rules: Rules[Any] = self.part("game").RULES
+        return rules
+
+    @property
+    def options(self) -> list[Option]:
+        options: list[Option] = self.part("game").OPTIONS
+        return options
+
+    def agree(self, seats: int, options: dict[str, object], pack: str = "") -> Terms:
+        """The terms of a new table, or a clear error that lists what exists."""
+        least, most = self.seats
+        if isinstance(seats, bool) or not isinstance(seats, int) or not least <= seats <= most:
+            raise Unreadable(
+                f"{self.title} cannot be played with {seats!r} seats ({self.seats_rule})",
+                "seats",
+                f"Seats: {least} to {most}.",
+            )
+        return self.rules.agree(seats, agree(self.options, options, seats), pack)

@@ -1,0 +1,258 @@
+"""Rules: the loop that asks, answers and lets the automatic steps run."""
+
+from __future__ import annotations
+
+from typing import Final, Generic, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from pavilion.core.chance import Rng
+from pavilion.core.errors import DeadEnd, Endless, Forbidden
+from pavilion.core.position import CHANCE, OPEN, SEALED, STEP, UNANSWERED, Decision, Duty, Options, Pending, S, Terms
+from pavilion.core.words import Code, Grammar, Seat
+
+TOP: Final[i64] = -1
+STEPS: Final[i64] = 100_000  # more steps in a row than any game has answers
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rules(Generic[S]):
+    """A game: its words, its decision table, and what the outside may know of a position.
+
+    The primitives are `settle`, `legal` and `apply`; they never choose. `advance` drives on to the next real choice.
+    Where several seats owe sealed answers, `at` (from `owed_by`) says whose question is meant; the default is the
+    topmost, which is right for everybody who answers for all seats: playouts, searches, tests.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        grammar: Grammar,
+        duties: list[Duty[S]],
+        riders: list[Decision[S]] | None = None,
+        turn_rule: str = "turn",
+        end_rule: str = "end",
+        undo_rule: str = "undo",
+    ) -> None:
+        self.name = name
+        self.grammar = grammar
+        self.duties = duties
+        self.riders: list[Decision[S]] = riders or []  # in the order of their verbs
+        self.riders_from = grammar.riders_from
+        self.turn_rule = turn_rule  # forbids an answer by somebody who is not asked
+        self.end_rule = end_rule  # forbids any answer after the end
+        self.undo_rule = undo_rule  # forbids taking back too much
+        for number, duty in enumerate(duties):
+            duty.enrol(number)
+        for rider in self.riders:
+            rider.enrol(rider.number)
+
+    # ---- what a game tells about itself -------------------------------------------------------------------------
+
+    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
+        """The terms of a game; options are complete and checked, `pack` is a folder or "" for the house data."""
+        raise NotImplementedError
+
+    def set_up(self, terms: Terms) -> S:
+        """The first position; what is random in it is asked of chance."""
+        raise NotImplementedError
+
+    def scores(self, s: S) -> list[int]:
+        """The points of each seat, as if the game ended here."""
+        raise NotImplementedError
+
+    def standing(self, s: S, seat: Seat) -> list[int]:
+        """What decides the ranking: points, then tie-breaks, each the more the better."""
+        return [self.scores(s)[seat]]
+
+    def view(self, s: S, seat: Seat) -> dict[str, object]:
+        """All that a seat may know (NOBODY: an onlooker), ready for JSON."""
+        raise NotImplementedError
+
+    def redraw(self, s: S, seat: Seat, luck: Rng) -> None:
+        """Deal anew what the seat cannot know. Nothing to do where all secrets are bags: their order does not exist."""
+
+    def barred_kind(self, s: S, p: Pending, code: Code) -> str:
+        """The rule that forbids a kind of answer which the question does not ask for."""
+        return p.duty.rule
+
+    def exists(self, s: S, code: Code) -> bool:
+        """Do the words of a code mean anything at this table? There is no seat D with three players."""
+        return True
+
+    def worth(self, s: S, seat: Seat) -> i64:
+        """How good the position looks for a seat, in any unit: what bots steer by."""
+        return self.scores(s)[seat]
+
+    # ---- the primitives -----------------------------------------------------------------------------------------
+
+    @final
+    def new(self, terms: Terms) -> S:
+        s = self.set_up(terms)
+        s.order(0, s.depth)
+        return s
+
+    @final
+    def settle(self, s: S) -> None:
+        """Run steps until somebody, or fate, has to choose."""
+        steps: i64 = 0
+        while s.depth > 0:
+            p = s.stack[s.depth - 1]
+            if p.mode != STEP:
+                if p.mode != SEALED or self.top(s) != TOP:
+                    return
+                s.veil = s.count  # all have answered: open the next one
+            s.depth -= 1
+            base = s.depth
+            if p.mode == STEP:
+                p.duty.run(s, p)
+            else:
+                p.duty.choose(s, p, p.answer)
+            if s.depth > base + 1:
+                s.order(base, s.depth)
+            steps += 1
+            if steps > STEPS:
+                raise Endless(f"{self.name}: {p.duty.name} {p.ints()} runs for ever")
+
+    @final
+    def legal(self, s: S, out: Options, at: i64 = TOP) -> None:
+        """Put the legal codes of the question into the buffer."""
+        if at == TOP:
+            at = self.top(s)
+        p = s.stack[at]
+        out.count = 0
+        p.duty.options(s, p, out)
+        if p.duty.rideable:
+            for rider in self.riders:
+                rider.options(s, p, out)
+        if out.count == 0:
+            raise DeadEnd(f"{self.name}: {p.duty.name} {p.ints()} has no options")
+
+    @final
+    def apply(self, s: S, code: Code, at: i64 = TOP) -> None:
+        """Answer the question with a code known to be legal."""
+        if at == TOP:
+            at = self.top(s)
+        s.count += 1
+        p = s.stack[at]
+        if p.mode == SEALED or code >= self.riders_from:
+            self._apply_aside(s, code, at)
+            return
+        s.depth = at
+        p.duty.choose(s, p, code)
+        if s.depth > at + 1:
+            s.order(at, s.depth)
+        if p.mode == CHANCE:
+            s.veil = s.count
+
+    @final
+    def answer(self, s: S, code: Code, at: i64 = TOP) -> None:
+        """Answer the question with any code; what is not legal is refused and changes nothing."""
+        rule = self.why_not(s, code, at)
+        if rule:
+            raise Forbidden(rule, f"the answer {code} is not legal here")
+        self.apply(s, code, at)
+
+    @final
+    def advance(self, s: S, out: Options, luck: Rng) -> bool:
+        """Go on to the next real choice, past steps, chance and single options; false when the game is over."""
+        while True:
+            self.settle(s)
+            if s.depth == 0:
+                return False
+            p = s.stack[s.depth - 1]
+            if p.mode == CHANCE:
+                self.apply(s, p.duty.draw(s, p, luck))
+                continue
+            self.legal(s, out)
+            if out.count > 1:
+                return True
+            self.apply(s, out.codes[0])
+
+    # ---- sealed answers and riders: rare, so plain rather than fast -----------------------------------------------
+
+    @final
+    def top(self, s: S) -> i64:
+        """Where the next question lies: the topmost unanswered one; TOP if all sealed ones on top are answered."""
+        at = s.depth - 1
+        if s.stack[at].mode != SEALED:
+            return at
+        while at >= 0 and s.stack[at].mode == SEALED:
+            if s.stack[at].answer == UNANSWERED:
+                return at
+            at -= 1
+        return TOP
+
+    def _apply_aside(self, s: S, code: Code, at: i64) -> None:
+        """A sealed answer is only kept; what a free action asks comes before the question it rode on."""
+        p = s.stack[at]
+        if code < self.riders_from:
+            s.stack[at] = p.sealed(code)
+            s.veil = s.count  # what is committed stays committed
+            return
+        base = s.depth
+        self.rider(code).choose(s, p, code)
+        s.order(base, s.depth)
+
+    def rider(self, code: Code) -> Decision[S]:
+        """The free action that a code belongs to."""
+        for rider in self.riders:
+            if rider.listens(code):
+                return rider
+        raise IndexError(f"no free action has the code {code}")
+
+    def redraw_sealed(self, s: S, seat: Seat, luck: Rng) -> None:
+        """What others have answered in secret could be any of their options."""
+        out = Options()
+        for at in range(s.depth):
+            p = s.stack[at]
+            if p.answer != UNANSWERED and p.seat != seat:
+                self.legal(s, out, at)
+                while out.codes[out.count - 1] >= self.riders_from:
+                    out.count -= 1  # a free action is no answer
+                s.stack[at] = p.sealed(out.pick(luck))
+
+    # ---- for the edges ------------------------------------------------------------------------------------------
+
+    def to_move(self, s: S) -> list[int]:
+        """The seats that owe an answer now: one, or all with a sealed answer outstanding; none for fate."""
+        seats: list[int] = []
+        at = s.depth - 1
+        if at >= 0 and s.stack[at].mode == OPEN:
+            seats.append(s.stack[at].seat)
+        while at >= 0 and s.stack[at].mode == SEALED:
+            if s.stack[at].answer == UNANSWERED:
+                seats.append(s.stack[at].seat)
+            at -= 1
+        return seats
+
+    def owed_by(self, s: S, seat: Seat) -> int:
+        """Where on the stack the seat's question lies; TOP if it owes nothing now."""
+        at = s.depth - 1
+        if at >= 0 and s.stack[at].mode == OPEN and s.stack[at].seat == seat:
+            return at
+        while at >= 0 and s.stack[at].mode == SEALED:
+            if s.stack[at].answer == UNANSWERED and s.stack[at].seat == seat:
+                return at
+            at -= 1
+        return TOP
+
+    def why_not(self, s: S, code: Code, at: i64 = TOP) -> str:
+        """The rule that forbids a code, or "" if it is legal."""
+        if s.depth == 0:
+            return self.end_rule
+        out = Options()
+        self.legal(s, out, at)
+        if out.has(code):
+            return ""
+        p = s.stack[at if at != TOP else self.top(s)]
+        if code >= self.riders_from and p.duty.rideable:
+            return self.rider(code).why_not(s, p, code)
+        if p.duty.listens(code):
+            return p.duty.why_not(s, p, code)
+        return self.barred_kind(s, p, code)
+
+    def ranking(self, s: S) -> list[int]:
+        """The place of each seat, 1 for the best; equals share a place, and the places after it are left out."""
+        standings = [self.standing(s, seat) for seat in range(s.seats)]
+        return [1 + sum([other > mine for other in standings]) for mine in standings]

@@ -1,0 +1,118 @@
+"""Sectioned text: how positions are written down, so that people can read and edit them.
+
+    [wheel]
+    car: 4            # of 11 spaces
+    round: 1
+
+Blank lines and comments (from # on) mean nothing. Every error names the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pavilion.core.errors import Unreadable
+
+
+class Line:
+    """One `key: value` line of a text, or a line without a key."""
+
+    def __init__(self, number: int, key: str, value: str) -> None:
+        self.number = number
+        self.key = key
+        self.value = value
+
+    def wrong(self, what: str, remedy: str = "") -> Unreadable:
+        return Unreadable(what, f"position, line {self.number}", remedy)
+
+    def whole(self, least: int, most: int) -> int:
+        """The value as a number."""
+        return self._whole(self.value, least, most)
+
+    def wholes(self, n: int, least: int, most: int) -> list[int]:
+        """The value as n numbers."""
+        words = self.value.split()
+        if len(words) != n:
+            raise self.wrong(f"{n} numbers are needed, found {self.value!r}")
+        return [self._whole(word, least, most) for word in words]
+
+    def choice(self, names: list[str]) -> int:
+        """The number of the name."""
+        return self.name(self.value, names)
+
+    def name(self, word: str, names: list[str]) -> int:
+        if word not in names:
+            raise self.wrong(f"{word!r} is unknown here", f"Known: {', '.join(names)}.")
+        return names.index(word)
+
+    def counted(self, names: list[str]) -> list[int]:
+        """`2 ticket, burnham` as counts by name."""
+        counts = [0] * len(names)
+        for part in filter(None, (part.strip() for part in self.value.split(","))):
+            number, _, name = part.rpartition(" ")
+            counts[self.name(name, names)] += self._whole(number or "1", 0, 10_000)
+        return counts
+
+    def _whole(self, word: str, least: int, most: int) -> int:
+        try:
+            number = int(word)
+        except ValueError:
+            raise self.wrong(f"a number is needed, found {word!r}") from None
+        if not least <= number <= most:
+            raise self.wrong(f"{number} is out of range", f"Possible: {least} to {most}.")
+        return number
+
+
+class Sections:
+    """A sectioned text: the lines of each section in order."""
+
+    def __init__(self, text: str) -> None:
+        self.parts: dict[str, list[Line]] = {"": []}
+        section = ""
+        for number, raw in enumerate(text.splitlines(), 1):
+            line = raw.split("#", 1)[0].strip()
+            if not line:
+                continue
+            if line.startswith("[") and line.endswith("]"):
+                section = line[1:-1].strip()
+                if section in self.parts:
+                    raise Unreadable(f"the section [{section}] stands twice", f"position, line {number}")
+                self.parts[section] = []
+                continue
+            key, colon, value = line.partition(":")
+            self.parts[section].append(Line(number, *((key.strip(), value.strip()) if colon else ("", line))))
+
+    def lines(self, section: str) -> list[Line]:
+        return self.parts.get(section, [])
+
+    def keyed(self, section: str, keys: Iterable[str]) -> dict[str, Line]:
+        """The lines of a section by key; every key is known and stands once."""
+        known = list(keys)
+        found: dict[str, Line] = {}
+        for line in self.lines(section):
+            if line.key not in known:
+                raise line.wrong(f"{line.key or line.value!r} does not belong into [{section}]", f"Known: {', '.join(known)}.")
+            if line.key in found:
+                raise line.wrong(f"{line.key!r} stands twice in [{section}]")
+            found[line.key] = line
+        return found
+
+    def expect(self, sections: Iterable[str]) -> None:
+        """No other sections than these."""
+        known = list(sections)
+        for section in self.parts:
+            if section and section not in known:
+                raise Unreadable(
+                    f"there is no section [{section}]", "position", f"Sections: {', '.join(f'[{name}]' for name in known)}."
+                )
+
+
+def write_counts(counts: Iterable[int], names: list[str]) -> str:
+    """Counts by name as text: `2 ticket, 1 burnham`."""
+    return ", ".join(f"{n} {name}" for n, name in zip(counts, names, strict=True) if n)
+
+
+def write_section(title: str, comment: str, lines: Mapping[str, str]) -> str:
+    """One section; a value may carry its own comment behind a #."""
+    head = f"[{title}]" + (f"  # {comment}" if comment else "")
+    return "\n".join([head, *(f"{key}: {value}".rstrip() for key, value in lines.items())])

@@ -1,0 +1,38 @@
+"""Step 3, collect (WF-4.5): all cards beside the chosen area; every ticket moves the car."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from pavilion.core import Pending, Step
+
+from .nouns import TICKET
+from .state import Fair
+
+
+def move_car(s: Fair, tickets: i64) -> None:
+    """One space for each ticket, but never past the start space."""  # WF-4.5.3, WF-4.5.4
+    if s.car == s.terms.wheel:
+        return  # home already: only the last turns of equal_turns are left, WF-6.5.7
+    if tickets == 0:
+        s.stall += 1  # WF-4.8.2
+        return
+    s.stall = 0
+    s.car = min(s.car + tickets, s.terms.wheel)  # at home scoring is due: WF-4.5.5
+
+
+@final
+class Collect(Step[Fair]):
+    """The player takes all cards beside the chosen area, and only those."""  # WF-4.5.1, WF-4.5.2
+
+    def run(self, s: Fair, p: Pending) -> None:
+        cards = s.players[p.seat].cards  # without limit, kept until redeemed, approved or played: WF-4.5.6 to WF-4.5.8
+        tickets = cards[TICKET]
+        for _ in range(s.beside.sizes[s.chosen]):
+            cards[s.beside.pop(s.chosen)] += 1
+        move_car(s, cards[TICKET] - tickets)
+
+
+COLLECT: Final[Collect] = Collect("WF-4.5.1")

@@ -1,0 +1,85 @@
+"""The game as one object: words, decision table, and what the outside may know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from pavilion.core import Code, Pending, Rules, Seat, Terms
+
+from . import data, figures, flow, hints, place, refill, result, scoring, setup, supporters
+from . import view as views
+from .collect import COLLECT
+from .options import OPTIONS as OPTIONS
+from .state import Fair
+from .terms import FairTerms
+from .verbs import APPROVE, BONUS, LIFT, PLAY, SOURCE, VERBS
+
+
+@final
+class WorldsFair(Rules[Fair]):
+    def __init__(self) -> None:
+        super().__init__(
+            "worlds-fair-1893",
+            VERBS,
+            [
+                setup.LAY_TILE, refill.DEAL, setup.DEAL_OPENING, setup.START_PLAYER, setup.DRAFT_BONUS, setup.HANDICAP,
+                setup.BEGIN, place.PLACE_SUPPORTER, supporters.TAKE_SOURCE, figures.FIGURES_LEFT, figures.PLAY_FIGURE,
+                figures.DAVIS_TARGET, figures.PALMER_LIFT, figures.PALMER_DROP, COLLECT, refill.REFILL, flow.END_TURN,
+                scoring.REDEEM_TICKETS, scoring.SCORE_AREA, scoring.APPROVE_EXHIBITS, scoring.RECALL, flow.END_ROUND,
+            ],
+            turn_rule="WF-4.1.1",
+            end_rule="WF-5.3.1",
+            undo_rule="WF-4.7.6",
+        )
+
+    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
+        kit = data.load(Path(pack) if pack else None).kit
+        table = options["area_table"]
+        if isinstance(table, list):  # own entries, medal and approvals of each rank
+            scoring_table = vec[i64]([pair[i] for i in range(2) for pair in table])
+        else:
+            scoring_table = kit.area_scoring[str(table)][seats]
+        handicap = options["handicap"]
+        assert isinstance(handicap, list)
+        stall_limit = options["stall_limit"]
+        assert isinstance(stall_limit, int)
+        named = f"{kit.name} {kit.fingerprint}" if pack else ""
+        return FairTerms(seats, options, named, kit, scoring_table, vec[i64](handicap), stall_limit)
+
+    def set_up(self, terms: Terms) -> Fair:
+        assert isinstance(terms, FairTerms)
+        return setup.set_up(terms)
+
+    def scores(self, s: Fair) -> list[int]:
+        return [int(result.points(s, player)) for player in s.players]
+
+    def standing(self, s: Fair, seat: Seat) -> list[int]:
+        return result.standing(s, s.players[seat])  # players equal in everything share the place: WF-5.3.9, WF-5.3.10
+
+    def view(self, s: Fair, seat: Seat) -> dict[str, object]:
+        return views.view(s)
+
+    def worth(self, s: Fair, seat: Seat) -> i64:
+        return hints.worth(s, seat)
+
+    def exists(self, s: Fair, code: Code) -> bool:
+        return not LIFT.has(code) or LIFT.first(code) < s.seats
+
+    def barred_kind(self, s: Fair, p: Pending, code: Code) -> str:
+        """The first row of the refusal table that fits an answer of the wrong kind."""  # WF-4.7.7
+        if SOURCE.has(code) and s.players[p.seat].supply > 0:
+            return "WF-4.2.1"
+        if PLAY.has(code) and p.duty is scoring.APPROVE_EXHIBITS:
+            return "WF-4.4.11"
+        if APPROVE.has(code) and not s.terms.ask_approvals:
+            return "WF-5.2.11"
+        if BONUS.has(code) and not s.terms.draft:
+            return "WF-6.5.2"
+        return "WF-4.1.2"
+
+
+RULES: Final[WorldsFair] = WorldsFair()

@@ -1,0 +1,43 @@
+"""The result (WF-5.3): coins, medals and sets of tokens; ties by tokens, then by unapproved exhibits."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from .nouns import AREAS
+from .state import Fair, Player
+
+
+def set_sizes(player: Player) -> list[int]:
+    """Largest sets first: the k-th set holds every category with at least k tokens."""  # WF-5.3.3, WF-5.3.5
+    sizes: list[int] = []
+    k: i64 = 0
+    while True:
+        k += 1
+        size: i64 = 0
+        for tokens in player.tokens:
+            if tokens >= k:
+                size += 1
+        if size == 0:
+            return sizes
+        sizes.append(size)
+
+
+def points(s: Fair, player: Player) -> i64:
+    """Coin and medal points, and each set by its size; cards in front of a player count nothing."""  # WF-5.3.2, WF-5.3.6
+    total: i64 = 0
+    for points in player.points:
+        total += points
+    for size in set_sizes(player):
+        total += s.terms.set_points[size]  # WF-5.3.4
+    return total
+
+
+def standing(s: Fair, player: Player) -> list[int]:
+    """Points; if tied more tokens, then fewer unapproved exhibits."""  # WF-5.3.7, WF-5.3.8
+    tokens: i64 = 0
+    exhibits: i64 = 0
+    for area in range(AREAS):
+        tokens += player.tokens[area]
+        exhibits += player.cards[area]
+    return [int(points(s, player)), int(tokens), -int(exhibits)]

@@ -1,0 +1,73 @@
+"""What a seat may know: everything but the order of the draw pile, which does not exist; the same for everybody."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from . import result
+from .nouns import AREA, AREAS, CARD, FIGURE, FIRST_FIGURE, SEAT, TICKET
+from .state import FROM_MEDALS, SOURCES, Fair, Player
+
+
+def view(s: Fair) -> dict[str, object]:  # WF-1.8, WF-1.11, WF-1.12
+    return {
+        "round": int(s.round),
+        "rounds": int(s.terms.rounds),
+        "turn": int(s.turn),
+        "car": int(s.car % s.terms.wheel),
+        "wheel": int(s.terms.wheel),
+        "scoring_due": bool(s.car == s.terms.wheel),
+        "stall": int(s.stall),
+        "chosen": AREA.names[s.chosen] if s.chosen >= 0 else None,
+        "triggered_by": SEAT.names[s.trigger] if s.trigger >= 0 else None,
+        "areas": {AREA.names[area]: area_view(s, area) for area in s.tiles} if laid(s) else {},
+        "piles": {
+            "draw": counts(s.deck.counts),
+            "discard": counts(s.discard.counts),
+            "removed": counts(s.removed),
+        },
+        "players": {SEAT.names[seat]: player_view(s, seat) for seat in range(s.seats)},
+    }
+
+
+def laid(s: Fair) -> bool:
+    return all(at >= 0 for at in s.position)
+
+
+def counts(cards: vec[i64]) -> dict[str, int]:
+    """How many of each kind, without those that are not there."""
+    return {CARD.names[card]: int(n) for card, n in enumerate(cards) if n}
+
+
+def area_view(s: Fair, area: int) -> dict[str, object]:
+    return {
+        "position": int(s.position[area]),
+        "capacity": int(s.terms.capacity[area]),
+        "cards": [CARD.names[s.beside.card(area, i)] for i in range(s.beside.sizes[area])],
+        "supporters": {SEAT.names[seat]: int(player.support[area]) for seat, player in enumerate(s.players)},
+    }
+
+
+def player_view(s: Fair, seat: int) -> dict[str, object]:
+    player = s.players[seat]
+    medals = medal_counts(player)
+    return {
+        "participant": int((s.first + seat) % s.seats),
+        "supply": int(player.supply),
+        "exhibits": {AREA.names[area]: int(player.cards[area]) for area in range(AREAS) if player.cards[area]},
+        "tickets": int(player.cards[TICKET]),
+        "figures": {
+            name: int(player.cards[FIRST_FIGURE + i]) for i, name in enumerate(FIGURE.names) if player.cards[FIRST_FIGURE + i]
+        },
+        "tokens": {AREA.names[area]: int(player.tokens[area]) for area in range(AREAS)},
+        "coins": sum(int(n) for i, n in enumerate(player.points) if i % SOURCES < FROM_MEDALS),
+        "medals": medals,
+        "points": int(result.points(s, player)),
+    }
+
+
+def medal_counts(player: Player) -> dict[str, int]:
+    """Medals by value; each round and area gives at most one."""  # WF-2.8.10
+    medals = [int(n) for i, n in enumerate(player.points) if i % SOURCES >= FROM_MEDALS]
+    return {"2": medals.count(2), "4": medals.count(4)}

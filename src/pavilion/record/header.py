@@ -1,0 +1,66 @@
+"""The head of records and positions: which game, which rules, which terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pavilion.core import Game, Terms, Unreadable
+from pavilion.games import find
+
+SEAT_LETTERS = "ABCDEFGH"
+NO_PACK = "house"
+
+
+def write_terms(game: Game, terms: Terms) -> list[str]:
+    options = {option.name: option for option in game.options}
+    said = " ".join(f"{name}={options[name].say(value)}" for name, value in terms.options.items())
+    return [
+        f"game: {game.name}",
+        f"rules: {game.edition}",
+        f"seats: {terms.seats}",
+        f"options: {said}",
+        f"pack: {terms.pack or NO_PACK}",
+    ]
+
+
+def read_terms(head: Mapping[str, str], where: str, game: Game | None = None, pack: str = "") -> tuple[Game, Terms]:
+    """The game and terms of a head; `pack` is the folder of the component pack that it names."""
+    for key in ("game", "seats"):
+        if key not in head:
+            raise Unreadable(f"the line {key!r} is missing", where)
+    named = find(head["game"])
+    if game is not None and game is not named:
+        raise Unreadable(f"this is a table of {named.name!r}, not of {game.name!r}", where)
+    edition = head.get("rules", named.edition)
+    if edition != named.edition:
+        raise Unreadable(
+            f"it was made with rules edition {edition} of {named.name}, this program has {named.edition}",
+            where,
+            "Use a version of Pavilion with that edition.",
+        )
+    try:
+        seats = int(head["seats"])
+    except ValueError:
+        raise Unreadable(f"{head['seats']!r} is no number of seats", where) from None
+    terms = named.agree(seats, read_options(head.get("options", ""), where), pack)
+    wanted = head.get("pack", NO_PACK)
+    if (terms.pack or NO_PACK) != wanted:
+        raise Unreadable(
+            f"it was played with the component pack {wanted!r}, not with {terms.pack or NO_PACK!r}",
+            where,
+            "Give the folder of that pack (pack=…, --pack DIR)." if wanted != NO_PACK else "Leave out the pack.",
+        )
+    return named, terms
+
+
+def read_options(text: str, where: str) -> dict[str, object]:
+    """`approve=ask layout=fixed`"""
+    options: dict[str, object] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Unreadable(f"{word!r} is no option", where, "Options are written name=value.")
+        if name in options:
+            raise Unreadable(f"the option {name!r} is given twice", where, "Give it once.")
+        options[name] = value
+    return options

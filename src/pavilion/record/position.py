@@ -1,0 +1,96 @@
+"""Positions as text: sections that people can edit, complete and exact.
+
+The header says which game this is, [owed] what comes next (the next thing first); the game writes the rest.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pavilion.core import NOBODY, DeadEnd, Game, Options, Pending, State, Terms, Unreadable
+from pavilion.core.position import CHANCE, OPEN, SEALED
+from pavilion.core.sections import Line, Sections
+from pavilion.record.header import SEAT_LETTERS, read_terms, write_terms
+
+FORMAT = "pavilion position 1"
+FATE_AND_STEPS = "-"  # stands for the seat of what no player does
+
+
+def write_position(game: Game, terms: Terms, s: State) -> str:
+    head = [FORMAT, *write_terms(game, terms), f"answers: {s.count}", f"veil: {s.veil}  # undo never goes past this answer"]
+    owed = [write_pending(s.stack[at]) for at in range(s.depth - 1, -1, -1)]
+    parts = ["\n".join(head), *game.part("position").write(s)]
+    parts.append("\n".join(["[owed]  # what comes next, in this order", *(owed or ["nothing  # the game is over"])]))
+    return "\n\n".join(parts) + "\n"
+
+
+def write_pending(p: Pending) -> str:
+    """`take-source A 3 -1`: the duty, its seat, and its numbers without trailing zeros."""
+    words = [p.duty.name, SEAT_LETTERS[p.seat] if p.seat >= 0 else FATE_AND_STEPS]
+    words += [str(n) for n in (p.a, p.b, p.c)]
+    while words[-1] == "0":
+        words.pop()
+    if words[-1] == FATE_AND_STEPS:
+        words.pop()
+    return " ".join(words + (["sealed"] if p.mode == SEALED else []))
+
+
+def read_position(text: str, game: Game | None = None, pack: str = "") -> tuple[Game, Terms, State]:
+    """The table's game, terms and position; errors name the line."""
+    first, _, rest = text.partition("\n")
+    if first.strip() != FORMAT:
+        raise Unreadable(f"a position begins with the line {FORMAT!r}", "position, line 1")
+    sections = Sections("\n" + rest)
+    head = sections.keyed("", ["game", "rules", "seats", "options", "pack", "answers", "veil"])
+    game, terms = read_terms({key: line.value for key, line in head.items()}, "position", game, pack)
+    s: State = game.part("position").read(sections, terms)
+    if "answers" in head:
+        s.count = head["answers"].whole(0, 1_000_000_000)
+    s.veil = head["veil"].whole(0, int(s.count)) if "veil" in head else s.count
+    for line in sections.lines("owed") or [Line(0, "", f"turn {SEAT_LETTERS[0]}")]:
+        owe(game, s, line)
+    s.order(0, s.depth)
+    check(game, s, sections)
+    return game, terms, s
+
+
+def owe(game: Game, s: State, line: Line) -> None:
+    """One line of [owed], a duty of the game or one of its short names."""
+    if line.value == "nothing":
+        return
+    words = line.value.split()
+    if game.part("position").owe(s, words):
+        return
+    duties: dict[str, Any] = {duty.name: duty for duty in game.rules.duties}
+    if words[0] not in duties:
+        short = game.part("position").SHORTHANDS
+        raise line.wrong(f"nothing called {words[0]!r} can be owed", f"Known: {short}; {', '.join(duties)}.")
+    duty = duties[words[0]]
+    sealed = words[-1] == "sealed"
+    rest = words[1 : len(words) - sealed]
+    seat = NOBODY
+    if rest and rest[0] != FATE_AND_STEPS:
+        seat = line.name(rest[0], list(SEAT_LETTERS[: s.seats]))
+    numbers = [*Line(line.number, "", " ".join(rest[1:])).wholes(len(rest[1:]), -1000, 1_000_000), 0, 0, 0]
+    if duty.mode == OPEN and seat == NOBODY:
+        raise line.wrong(f"{duty.name!r} is a player's decision", "Write the seat behind it.")
+    p = duty.pending(seat, *numbers[:3])
+    s.owe(p.sealed() if sealed else p)
+
+
+def check(game: Game, s: State, text: Sections) -> None:
+    """What is asked must have an answer, or the position is no position of this game."""
+    twin = s.clone()
+    try:
+        game.rules.settle(twin)
+        if twin.depth:
+            game.rules.legal(twin, Options())
+            if twin.stack[twin.depth - 1].mode == CHANCE:
+                return
+    except (DeadEnd, IndexError, AssertionError):
+        where = text.lines("owed")
+        raise Unreadable(
+            "what is owed cannot be answered in this position",
+            f"position, line {where[0].number}" if where else "position",
+            "Leave out [owed] to begin with a turn.",
+        ) from None

@@ -1,0 +1,420 @@
+"""Table: the user's face of a game. Speaks text, keeps the record, answers for fate.
+
+    t = pavilion.new("worlds-fair-1893", seats=3, seed=7)
+    t.play("place agriculture")
+    t.legal(), t.why_not("source agriculture"), t.undo(), t.record()
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pavilion.core import NOBODY, TOP, Ambiguous, Forbidden, Game, Options, Rng, State, Terms, Unreadable, View
+from pavilion.core.position import CHANCE
+from pavilion.games import find
+from pavilion.record.fate import Fate, secret_seed
+from pavilion.record.header import SEAT_LETTERS, read_terms
+from pavilion.record.notation import Vocabulary
+from pavilion.record.position import read_position, write_position
+from pavilion.record.record import FATE, Answer, Mark, Read, Spoken, digest, write_record
+from pavilion.record.touch import Tree, touch_tree
+
+
+class Reason(NamedTuple):
+    """Why an answer is not possible: the rule, and a sentence that says it."""
+
+    rule: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.rule})"
+
+
+class Table:
+    """One game being played, with everything said at it. Made by `pavilion.new` and `pavilion.load`."""
+
+    def __init__(self, game: Game, terms: Terms, state: State, fates: list[Fate], start: str = "") -> None:
+        self.game = game
+        self.terms = terms
+        self.rules = game.rules
+        self.words = vocabulary(game)
+        self.auto_single = terms.options.get("auto_single") is not False
+        self.fates = fates  # the last one speaks; none: people type what fate says
+        self.start = start  # the edited position it began with, or ""
+        self.answers: list[Answer] = []
+        self.marks: list[Mark] = []
+        self.past: list[tuple[int, State]] = []  # positions before a player's answer, back to the veil
+        self._state = state
+        self._buffer = Options()
+        self._undoing = NOBODY  # whose answers are being taken back
+        self._go_on()
+
+    # ---- what is asked ------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        return int(self.terms.seats)
+
+    @property
+    def over(self) -> bool:
+        return bool(self._state.depth == 0)
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that owe an answer; empty at the end, and while fate is typed by hand."""
+        return tuple(self.rules.to_move(self._state))
+
+    @property
+    def asked(self) -> str:
+        """The name of the question in the game's decision table: "place-supporter"; "" at the end."""
+        return "" if self.over else self._state.stack[self._state.depth - 1].duty.name
+
+    @property
+    def question(self) -> str:
+        """The question in words."""
+        questions: dict[str, str] = self.game.part("text").QUESTIONS
+        return questions.get(self.asked, "")
+
+    def codes(self, seat: int | None = None) -> list[int]:
+        """The legal answers as the engine's codes."""
+        at = self._at(seat)
+        if at == TOP:
+            return []
+        self.rules.legal(self._state, self._buffer, at)
+        return self._buffer.list()
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """All legal answers, in canonical words and stable order; of the first seat to move unless one is named."""
+        return [self.words.texts[code] for code in self.codes(seat)]
+
+    def touches(self, seat: int | None = None) -> Tree:
+        """The legal answers as paths of things to point at."""
+        return touch_tree(self.rules.grammar, self.codes(seat))
+
+    def why_not(self, text: str, seat: int | None = None) -> Reason | None:
+        """The rule that forbids an answer and a sentence that says it; None when it is legal."""
+        try:
+            self._read(text, seat)
+        except Forbidden as refusal:
+            return Reason(refusal.rule, refusal.sentence)
+        except (Unreadable, Ambiguous) as trouble:
+            p = self._state.stack[self._state.depth - 1]
+            return Reason(p.duty.rule, str(trouble))
+        return None
+
+    # ---- answers ------------------------------------------------------------------------------------------------
+
+    def play(self, text: str, seat: int | None = None) -> None:
+        """An answer, "place agriculture" or an abbreviation; with the seat where that matters: "B: set 5"."""
+        code, at = self._read(text, seat)
+        self._undoing = NOBODY
+        p = self._state.stack[at]
+        if p.mode != CHANCE:
+            self.past.append((len(self.answers), self._state.clone()))
+        self._apply(code, at, False)
+        self._go_on()
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last answer of a player, with what followed by itself; never past a revealed secret."""
+        chosen = next((n for n in range(len(self.answers) - 1, -1, -1) if not self.answers[n].forced), None)
+        if chosen is None or not self.past or self.past[-1][0] != chosen:
+            raise self._refusal(self.rules.undo_rule, "undo")
+        player = self.answers[chosen].seat
+        undoing = seat if seat is not None else self._undoing if self._undoing != NOBODY else player
+        if player != undoing:
+            raise self._refusal(self.rules.undo_rule, "undo")
+        self._undoing = undoing
+        n, self._state = self.past.pop()
+        del self.answers[n:]
+        self.marks = [mark for mark in self.marks if mark.after <= n]
+
+    def clone(self) -> Table:
+        """An independent copy that goes on with the same fate."""
+        twin = Table.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin.answers, twin.marks, twin.past = self.answers[:], self.marks[:], self.past[:]
+        twin._state, twin._buffer = self._state.clone(), Options()
+        return twin
+
+    # ---- the position -------------------------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """The points of each seat, as if the game ended now."""
+        return list(self.rules.scores(self._state))
+
+    def ranking(self) -> list[int]:
+        """The place of each seat, 1 for the best; equals share a place and the following ones are left out."""
+        return self.rules.ranking(self._state)
+
+    def breakdown(self) -> list[dict[str, int]]:
+        """Where the points of each seat come from."""
+        parts: list[dict[str, int]] = self.game.part("text").breakdown(self._state)
+        return parts
+
+    def view(self, seat: int | None = None) -> dict[str, object]:
+        """All that a seat (None: an onlooker) may know, ready for JSON."""
+        return {
+            "game": self.game.name,
+            "seats": self.seats,
+            "seat": None if seat is None else SEAT_LETTERS[self._seat(seat)],
+            "decision": len(self.answers),
+            "over": self.over,
+            "to_move": [SEAT_LETTERS[mover] for mover in self.to_move],
+            "asked": self.asked,
+            "question": self.question,
+            "scores": self.scores(),
+            "commitment": self.fates[-1].commitment if self.fates else None,
+            "board": self.rules.view(self._state, NOBODY if seat is None else seat),
+        }
+
+    def eyes(self, seat: int, luck: Rng) -> View:
+        """What a bot at this seat is given."""
+        return View(self.rules, self._state, seat, luck)
+
+    def position(self) -> str:
+        """The position as text that can be edited and read back with `pavilion.new(…, position=text)`."""
+        return write_position(self.game, self.terms, self._state)
+
+    def digest(self) -> str:
+        """A short fingerprint: equal positions have equal ones."""
+        return digest(self._state)
+
+    def record(self, with_seed: bool = False) -> str:
+        """The whole game as text that replays. The seed is told when the game is over, or for a private save file."""
+        return write_record(
+            self.game, self.terms, self.start, self.fates, self.answers, self.marks, self.words.texts, self._state, with_seed
+        )
+
+    def moves(self) -> list[str]:
+        """Every answer so far in words, with who gave it: "A: place agriculture"."""
+        return [f"{speaker(answer.seat)}: {self.words.texts[answer.code]}" for answer in self.answers]
+
+    def __repr__(self) -> str:
+        stand = "over" if self.over else f"{' '.join(SEAT_LETTERS[seat] for seat in self.to_move) or FATE} to move"
+        return f"<Table of {self.game.title}, {self.seats} seats, {len(self.answers)} answers, {stand}>"
+
+    # ---- inside -------------------------------------------------------------------------------------------------
+
+    def _seat(self, seat: int) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise Unreadable(f"there is no seat {seat!r}", "seat", f"Seats: 0 to {self.seats - 1}.")
+        return seat
+
+    def _at(self, seat: int | None) -> int:
+        """Where the question of a seat lies on the stack; TOP if it has none."""
+        s = self._state
+        if s.depth == 0:
+            return TOP
+        if seat is None:
+            return int(s.depth) - 1
+        return self.rules.owed_by(s, self._seat(seat))
+
+    def _read(self, text: str, seat: int | None) -> tuple[int, int]:
+        """The legal code that a text means, and the question it answers."""
+        if not isinstance(text, str):
+            raise Unreadable(f"an answer is a text, not {text!r}", "answer")
+        who, colon, rest = text.partition(":")
+        if not colon:
+            rest = text
+        elif who.strip().lower() != FATE:
+            seat = self._letter(who, text)
+        elif self._state.depth and self._state.stack[self._state.depth - 1].mode != CHANCE:
+            raise self._refusal(self.rules.turn_rule, text)
+        at = self._at(seat)
+        if at == TOP:
+            code = self.words.meant(rest, lambda code: True) if not self.words.never(rest) else 0
+            raise self._refusal(self.rules.end_rule if self.over else self.rules.turn_rule, self.words.texts[code])
+        self.rules.legal(self._state, self._buffer, at)
+        found = self.words.read(rest, self._buffer.list())
+        if found is not None:
+            return found, at
+        if rule := self.words.never(rest):
+            raise self._refusal(rule, rest.strip())
+        meant = self.words.meant(rest, lambda code: self.rules.exists(self._state, code))
+        raise self._refusal(self.rules.why_not(self._state, meant, at), self.words.texts[meant])
+
+    def _letter(self, who: str, text: str) -> int:
+        letters = SEAT_LETTERS[: self.seats]
+        letter = who.strip().upper()
+        if len(letter) != 1 or letter not in letters:
+            raise Unreadable(f"there is no seat {who.strip()!r}", f"{text!r}, column 1", f"Seats: {', '.join(letters)}.")
+        return letters.index(letter)
+
+    def _refusal(self, rule: str, text: str) -> Forbidden:
+        reasons: dict[str, str] = self.game.part("text").REASONS
+        return Forbidden(rule, reasons.get(rule, "A rule forbids this."), text)
+
+    def _apply(self, code: int, at: int, forced: bool) -> None:
+        s = self._state
+        p = s.stack[at]
+        round, veil = s.round, s.veil
+        self.answers.append(Answer(int(p.seat), code, int(s.turn), forced))
+        self.rules.apply(s, code, at)
+        self.rules.settle(s)
+        if s.veil != veil:
+            self.past.clear()
+        if s.round != round or s.depth == 0:
+            self.marks.append(Mark(len(self.answers), int(round), digest(s)))
+
+    def _go_on(self) -> None:
+        """Steps, fate, and answers without alternative."""
+        rules, s = self.rules, self._state
+        rules.settle(s)
+        while s.depth:
+            p = s.stack[s.depth - 1]
+            if p.mode == CHANCE:
+                if not self.fates:
+                    return
+                self._apply(p.duty.draw(s, p, self.fates[-1].luck(int(s.count))), s.depth - 1, True)
+                continue
+            if not self.auto_single or len(rules.to_move(s)) > 1:
+                return
+            rules.legal(s, self._buffer)
+            if self._buffer.count > 1:
+                return
+            self._apply(int(self._buffer.codes[0]), s.depth - 1, True)
+
+    def _replay(self, spoken: Spoken) -> None:
+        """Take an answer from a record, which must be legal."""
+        s = self._state
+        at = int(s.depth) - 1
+        mode = s.stack[at].mode if s.depth else -1
+        if spoken.who != FATE and s.depth:
+            at = self.rules.owed_by(s, SEAT_LETTERS.index(spoken.who))
+        code = self.words.codes.get(spoken.text, -1)
+        if s.depth == 0 or at == TOP or (mode == CHANCE) != (spoken.who == FATE):
+            raise Read.wrong(spoken.line, f"{spoken.who} is not asked when {spoken.text!r} is said")
+        self.rules.legal(s, self._buffer, at)
+        if code not in self._buffer.list():
+            raise Read.wrong(spoken.line, f"{spoken.who} cannot answer {spoken.text!r}", self._why(code, at))
+        if s.turn != spoken.turn:
+            raise Read.wrong(spoken.line, f"{spoken.text!r} is said in turn {s.turn}, not in turn {spoken.turn}")
+        forced = mode == CHANCE or (self.auto_single and self._buffer.count == 1 and len(self.rules.to_move(s)) == 1)
+        if not forced:
+            self.past.append((len(self.answers), s.clone()))
+        self._apply(code, at, forced)
+
+    def _why(self, code: int, at: int) -> str:
+        if code < 0:
+            return "There are no such words in this game."
+        return str(self._refusal(self.rules.why_not(self._state, code, at), self.words.texts[code]))
+
+
+def speaker(seat: int) -> str:
+    return FATE if seat == NOBODY else SEAT_LETTERS[seat]
+
+
+_VOCABULARIES: dict[str, Vocabulary] = {}
+
+
+def vocabulary(game: Game) -> Vocabulary:
+    """The answers of a game in words, made once for all tables."""
+    if game.name not in _VOCABULARIES:
+        _VOCABULARIES[game.name] = Vocabulary(game.rules.grammar)
+    return _VOCABULARIES[game.name]
+
+
+def new(
+    game: str,
+    *,
+    seats: int | None = None,
+    seed: int | str | None = None,
+    fate: str = "seed",
+    pack: str | Path | None = None,
+    position: str | None = None,
+    **options: object,
+) -> Table:
+    """A new table. Without a seed fate is drawn from 256 secret bits; with fate="typed" people type what they drew.
+
+    With a position the table begins there, and seats and options are those of the position.
+    """
+    chosen = find(game)
+    if fate not in ("seed", "typed"):
+        raise Unreadable(f"{fate!r} is no kind of fate", "fate", "Known: seed, typed.")
+    fates = [] if fate == "typed" else [Fate(read_seed(seed))]
+    if position is None:
+        terms = chosen.agree(2 if seats is None else seats, options, str(pack or ""))
+        return Table(chosen, terms, chosen.rules.new(terms), fates)
+    if options or seats is not None:
+        given = ", ".join([*(["seats"] if seats is not None else []), *options])
+        raise Unreadable(f"{given} given together with a position", "position", "Write them into the position's head.")
+    _, terms, state = read_position(position, chosen, str(pack or ""))
+    return Table(chosen, terms, state, fates, position)
+
+
+def read_seed(seed: int | str | None) -> str:
+    if seed is None:
+        return secret_seed()
+    text = str(seed)
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not text or not text.isprintable() or text != text.strip():
+        raise Unreadable(f"{seed!r} is no seed", "seed", "A seed is a number or a word.")
+    return text
+
+
+def load(text: str, *, seed: int | str | None = None, pack: str | Path | None = None, at: int | None = None) -> Table:
+    """The table of a record, every answer and digest checked; with `at`, as it stood after so many answers.
+
+    A record of a running game does not tell its seed. If the seed is not given here, a new one speaks from then on.
+    """
+    read = Read(text)
+    table = _opening(read, str(pack or ""))
+    total = len(read.spoken)
+    if at is not None and not 0 <= at <= total:
+        raise Unreadable(f"there is no answer number {at}", "record", f"Answers: 0 to {total}.")
+    for spoken in read.spoken[:at]:
+        table._replay(spoken)
+    if at is None:
+        _compare(read, table)
+    _continue(read, table, seed)
+    return table
+
+
+def _opening(read: Read, pack: str) -> Table:
+    """The table before the first answer, with nobody speaking for fate yet."""
+    if read.start:
+        game, terms, state = read_position(read.start, None, pack)
+    else:
+        game, terms = read_terms(read.head, "record", None, pack)
+        state = game.rules.new(terms)
+    table = Table.__new__(Table)
+    silent = Terms(terms.seats, {**terms.options, "auto_single": False}, terms.pack)
+    table.__init__(game, silent, state, [], read.start)  # type: ignore[misc]  # nothing may be answered by itself here
+    table.terms = terms
+    table.auto_single = terms.options.get("auto_single") is not False
+    return table
+
+
+def _compare(read: Read, table: Table) -> None:
+    """Digests and result must be those of the replay."""
+    for (line, round, expected), after in zip(read.marks, read.mark_after, strict=True):
+        found = [mark for mark in table.marks if mark.after == after and mark.round == round]
+        if not found or found[0].digest != expected:
+            raise Read.wrong(
+                line, f"the digest of round {round} does not fit the answers before it", "The record was changed, or made by other rules."
+            )
+    assert read.end is not None
+    line, expected = read.end
+    if table.digest() != expected:
+        raise Read.wrong(line, "the last digest does not fit the answers before it", "The record was changed.")
+    written = table.record(with_seed=True)
+    result = Read(written).result
+    if read.result != result:
+        raise Read.wrong(line, f"the result should be {result!r}, not {read.result!r}", "The record was changed.")
+
+
+def _continue(read: Read, table: Table, seed: int | str | None) -> None:
+    """Fate speaks on: with the seed of the record, the one given, or a new one."""
+    fates = list(read.fates)
+    if read.typed:
+        table.fates = []
+        return
+    if seed is not None:
+        told = Fate(read_seed(seed), since=fates[-1].since if fates else 0)
+        if fates and told.commitment != fates[-1].commitment:
+            raise Unreadable("this is not the seed that the record commits to", "seed")
+        fates[-1:] = [told]
+    if not table.over and (not fates or fates[-1].seed is None):
+        fates.append(Fate(secret_seed(), since=len(read.spoken)))
+    table.fates = fates
+    table._go_on()
