@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pavilion.core import NOBODY, TOP, Ambiguous, Forbidden, Game, Options, Rng, State, Terms, Unreadable, View
 from pavilion.core.position import CHANCE
@@ -17,7 +17,7 @@ from pavilion.record.fate import Fate, secret_seed
 from pavilion.record.header import SEAT_LETTERS, read_terms
 from pavilion.record.notation import Vocabulary
 from pavilion.record.position import read_position, write_position
-from pavilion.record.record import FATE, Answer, Mark, Read, Spoken, digest, write_record
+from pavilion.record.record import FATE, Answer, Mark, Read, Spoken, digest, write_record, write_result
 from pavilion.record.touch import Tree, touch_tree
 
 
@@ -48,7 +48,7 @@ class Table:
         self._state = state
         self._buffer = Options()
         self._undoing = NOBODY  # whose answers are being taken back
-        self._go_on()
+        self.rules.settle(state)
 
     # ---- what is asked ------------------------------------------------------------------------------------------
 
@@ -182,9 +182,8 @@ class Table:
 
     def record(self, with_seed: bool = False) -> str:
         """The whole game as text that replays. The seed is told when the game is over, or for a private save file."""
-        return write_record(
-            self.game, self.terms, self.start, self.fates, self.answers, self.marks, self.words.texts, self._state, with_seed
-        )
+        said, s = self.words.texts, self._state
+        return write_record(self.game, self.terms, self.start, self.fates, self.answers, self.marks, said, s, with_seed)
 
     def moves(self) -> list[str]:
         """Every answer so far in words, with who gave it: "A: place agriculture"."""
@@ -238,7 +237,8 @@ class Table:
         letters = SEAT_LETTERS[: self.seats]
         letter = who.strip().upper()
         if len(letter) != 1 or letter not in letters:
-            raise Unreadable(f"there is no seat {who.strip()!r}", f"{text!r}, column 1", f"Seats: {', '.join(letters)}.")
+            where = f"{text!r}, column 1"
+            raise Unreadable(f"there is no seat {who.strip()!r}", where, f"Seats: {', '.join(letters)}.")
         return letters.index(letter)
 
     def _refusal(self, rule: str, text: str) -> Forbidden:
@@ -260,7 +260,6 @@ class Table:
     def _go_on(self) -> None:
         """Steps, fate, and answers without alternative."""
         rules, s = self.rules, self._state
-        rules.settle(s)
         while s.depth:
             p = s.stack[s.depth - 1]
             if p.mode == CHANCE:
@@ -335,19 +334,24 @@ def new(
     fates = [] if fate == "typed" else [Fate(read_seed(seed))]
     if position is None:
         terms = chosen.agree(2 if seats is None else seats, options, str(pack or ""))
-        return Table(chosen, terms, chosen.rules.new(terms), fates)
+        table = Table(chosen, terms, chosen.rules.new(terms), fates)
+        table._go_on()
+        return table
     if options or seats is not None:
         given = ", ".join([*(["seats"] if seats is not None else []), *options])
         raise Unreadable(f"{given} given together with a position", "position", "Write them into the position's head.")
     _, terms, state = read_position(position, chosen, str(pack or ""))
-    return Table(chosen, terms, state, fates, position)
+    table = Table(chosen, terms, state, fates, position)
+    table._go_on()
+    return table
 
 
 def read_seed(seed: int | str | None) -> str:
     if seed is None:
         return secret_seed()
     text = str(seed)
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not text or not text.isprintable() or text != text.strip():
+    one_word = text.isprintable() and text.split() == [text]
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not one_word:
         raise Unreadable(f"{seed!r} is no seed", "seed", "A seed is a number or a word.")
     return text
 
@@ -377,12 +381,7 @@ def _opening(read: Read, pack: str) -> Table:
     else:
         game, terms = read_terms(read.head, "record", None, pack)
         state = game.rules.new(terms)
-    table = Table.__new__(Table)
-    silent = Terms(terms.seats, {**terms.options, "auto_single": False}, terms.pack)
-    table.__init__(game, silent, state, [], read.start)  # type: ignore[misc]  # nothing may be answered by itself here
-    table.terms = terms
-    table.auto_single = terms.options.get("auto_single") is not False
-    return table
+    return Table(game, terms, state, [], read.start)
 
 
 def _compare(read: Read, table: Table) -> None:
@@ -390,15 +389,13 @@ def _compare(read: Read, table: Table) -> None:
     for (line, round, expected), after in zip(read.marks, read.mark_after, strict=True):
         found = [mark for mark in table.marks if mark.after == after and mark.round == round]
         if not found or found[0].digest != expected:
-            raise Read.wrong(
-                line, f"the digest of round {round} does not fit the answers before it", "The record was changed, or made by other rules."
-            )
+            what = f"the digest of round {round} does not fit the answers before it"
+            raise Read.wrong(line, what, "The record was changed, or made by other rules.")
     assert read.end is not None
     line, expected = read.end
     if table.digest() != expected:
         raise Read.wrong(line, "the last digest does not fit the answers before it", "The record was changed.")
-    written = table.record(with_seed=True)
-    result = Read(written).result
+    result = write_result(table.game, table._state) if table.over else ""
     if read.result != result:
         raise Read.wrong(line, f"the result should be {result!r}, not {read.result!r}", "The record was changed.")
 

@@ -157,8 +157,10 @@ class Inspection:
         """Raise the fault unless the condition of this rule holds."""
         if not holds:
             file, _, trail = spot.partition(".")
-            where = place(source(self.house, self.pack, file), trail, self.components[file])
-            raise Unreadable(f"{what} ({rule})" if rule else what, where, remedy)
+            path = source(self.house, self.pack, file)
+            if self.pack is not None and path.parent == self.house:
+                remedy += f" This is a house file: the pack needs a {file}.toml that fits."
+            raise Unreadable(f"{what} ({rule})" if rule else what, place(path, trail, self.components[file]), remedy)
 
     def unique(self, spot: str, *fields: str) -> None:
         """No two rows of a table have the same entries in these fields."""

@@ -34,9 +34,8 @@ class Option:
         return str(value)
 
     def refuse(self, value: Value) -> Unreadable:
-        return Unreadable(
-            f"{value!r} is not a value of the option {self.name!r} ({self.rule})", "options", f"Allowed: {self.allowed()}."
-        )
+        what = f"{value!r} is not a value of the option {self.name!r} ({self.rule})"
+        return Unreadable(what, "options", f"Allowed: {self.allowed()}.")
 
 
 class Choice(Option):

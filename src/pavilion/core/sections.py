@@ -91,7 +91,8 @@ class Sections:
         found: dict[str, Line] = {}
         for line in self.lines(section):
             if line.key not in known:
-                raise line.wrong(f"{line.key or line.value!r} does not belong into [{section}]", f"Known: {', '.join(known)}.")
+                what = f"{line.key or line.value!r} does not belong into {f'[{section}]' if section else 'the head'}"
+                raise line.wrong(what, f"Known: {', '.join(known)}.")
             if line.key in found:
                 raise line.wrong(f"{line.key!r} stands twice in [{section}]")
             found[line.key] = line
@@ -102,9 +103,8 @@ class Sections:
         known = list(sections)
         for section in self.parts:
             if section and section not in known:
-                raise Unreadable(
-                    f"there is no section [{section}]", "position", f"Sections: {', '.join(f'[{name}]' for name in known)}."
-                )
+                exist = ", ".join(f"[{name}]" for name in known)
+                raise Unreadable(f"there is no section [{section}]", "position", f"Sections: {exist}.")
 
 
 def write_counts(counts: Iterable[int], names: list[str]) -> str:

@@ -53,19 +53,16 @@ class Vocabulary:
 
     def strange(self, text: str) -> Unreadable:
         """What is wrong with a text that no answer fits: the first word that nothing begins with."""
-        verb_names = [verb.name for verb in self.grammar.verbs if verb.index >= 0]
         known = {word for words in self.words for word in words}
         column = 0
         for word in text.split():
             column = text.index(word, column)
             if not any(k.startswith(word.lower()) for k in known):
-                return Unreadable(f"{word!r} is unknown in this game", f"{text!r}, column {column + 1}", self._instead(text))
+                where = f"{text!r}, column {column + 1}"
+                return Unreadable(f"{word!r} is unknown in this game", where, self._instead(text))
             column += len(word)
-        return Unreadable(
-            "these words do not make an answer" if text.strip() else "the answer is empty",
-            f"{text!r}",
-            f"An answer begins with one of: {', '.join(verb_names)}.",
-        )
+        what = "these words do not make an answer" if text.strip() else "the answer is empty"
+        return Unreadable(what, f"{text!r}", self._beginnings())
 
     def _instead(self, text: str) -> str:
         """What could stand there: the nouns of the verb if it was recognised, else the verbs."""
@@ -74,7 +71,11 @@ class Vocabulary:
             if verb.name.startswith(first) and verb.noun.name:
                 nouns = verb.noun.names if not verb.second_noun.name else [*verb.noun.names, *verb.second_noun.names]
                 return f"After {verb.name!r}: {', '.join(nouns)}."
-        return f"An answer begins with one of: {', '.join(verb.name for verb in self.grammar.verbs if verb.index >= 0)}."
+        return self._beginnings()
+
+    def _beginnings(self) -> str:
+        names = ", ".join(verb.name for verb in self.grammar.verbs if verb.index >= 0)
+        return f"An answer begins with one of: {names}."
 
 
 def _same(words: list[str], full: list[str]) -> bool:

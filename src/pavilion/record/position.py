@@ -17,7 +17,7 @@ FATE_AND_STEPS = "-"  # stands for the seat of what no player does
 
 
 def write_position(game: Game, terms: Terms, s: State) -> str:
-    head = [FORMAT, *write_terms(game, terms), f"answers: {s.count}", f"veil: {s.veil}  # undo never goes past this answer"]
+    head = [FORMAT, *write_terms(game, terms), f"answers: {s.count}", f"veil: {s.veil}  # undo never goes past it"]
     owed = [write_pending(s.stack[at]) for at in range(s.depth - 1, -1, -1)]
     parts = ["\n".join(head), *game.part("position").write(s)]
     parts.append("\n".join(["[owed]  # what comes next, in this order", *(owed or ["nothing  # the game is over"])]))

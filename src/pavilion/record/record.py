@@ -77,10 +77,14 @@ def write_record(
     lines.append("")
     lines += write_answers(answers, marks, texts)
     if s.depth == 0:
-        scores = ", ".join(f"{SEAT_LETTERS[seat]} {score}" for seat, score in enumerate(game.rules.scores(s)))
-        lines.append(f"result: {scores}; places {' '.join(map(str, game.rules.ranking(s)))}")
+        lines.append(f"result: {write_result(game, s)}")
     lines.append(f"end: {len(answers)} answers, digest {digest(s)}")
     return "\n".join(lines) + "\n"
+
+
+def write_result(game: Game, s: State) -> str:
+    scores = ", ".join(f"{SEAT_LETTERS[seat]} {score}" for seat, score in enumerate(game.rules.scores(s)))
+    return f"{scores}; places {' '.join(map(str, game.rules.ranking(s)))}"
 
 
 def write_answers(answers: Sequence[Answer], marks: Sequence[Mark], texts: Sequence[str]) -> Iterator[str]:

@@ -338,7 +338,7 @@ def check_board(printed: Printed, look: Inspection) -> None:
     for spot, row in look.rows("layout.positions"):
         after = (row.position + 1) % 5  # WF-2.2.1
         beside = [at for at in (row.position - 1, row.position + 1) if 0 <= at < 5]  # WF-2.2.2
-        look.must(row.clockwise == after, f"{spot}.clockwise", "WF-2.2.1", f"{after} is next", f"Write {after}.")
+        look.must(row.clockwise == after, f"{spot}.clockwise", "WF-2.2.1", "wrong order", f"Write {after}.")
         look.must(row.adjacent == beside, f"{spot}.adjacent", "WF-2.2.2", "wrong neighbours", f"Write {beside}.")
 
 
@@ -365,8 +365,8 @@ def check_deck(printed: Printed, look: Inspection) -> None:
             look.must(code in codes, f"{spot}.figures", "WF-2.5", f"{code!r} is no figure", remedy)
         left = deck(printed, row.players)
         for kind, count in zip(CARD.names, left, strict=True):
-            what = f"there are {-count} fewer cards of kind {kind} than this removes"  # WF-3.8
-            look.must(count >= 0, spot, "WF-3.8", what, "Remove fewer.")
+            what = f"more cards of kind {kind} are removed than exist"  # WF-3.8
+            look.must(count >= 0, spot, "WF-3.8", what, f"Remove {-count} fewer.")
         what = f"{sum(left)} cards are left, but {opening} are laid out"
         look.must(sum(left) >= opening, spot, "WF-3.10", what, "Remove fewer cards.")  # WF-3.10
     for spot, wheel in look.rows("wheel.wheels"):

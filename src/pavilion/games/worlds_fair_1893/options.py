@@ -32,8 +32,8 @@ class AreaTable(Choice):
 
     def allowed(self) -> str:
         return (
-            f"{', '.join(self.values)}, or the entries sole first/sole second/tied first/tied second, each medal points "
-            "(0, 2 or 4) and approvals (0 to 3), for instance 4,3/2,1/2,2/0,1"
+            f"{', '.join(self.values)}, or the entries sole first/sole second/tied first/tied second, "
+            "each medal points (0, 2 or 4) and approvals (0 to 3), for instance 4,3/2,1/2,2/0,1"
         )
 
     def say(self, value: Value) -> str:

@@ -117,7 +117,7 @@ def read_board(s: Fair, text: Sections) -> None:
             player.support[area] = number
         open_cards = cards.split()
         if len(open_cards) > s.terms.capacity[area]:
-            raise line.wrong(f"{len(open_cards)} cards lie beside {name}", f"Room for {s.terms.capacity[area]}. (WF-2.1.6)")
+            raise line.wrong(f"{len(open_cards)} cards lie beside {name}", f"Its room is {s.terms.capacity[area]}.")
         for word in open_cards:
             s.beside.push(area, line.name(word, CARD.names))
 
@@ -131,8 +131,7 @@ def read_player(s: Fair, text: Sections, seat: int) -> None:
     player.supply = lines["supply"].whole(0, total) if "supply" in lines else total - on_board
     if player.supply < 0 or player.supply + on_board != total:  # WF-4.2.5
         raise Unreadable(
-            f"{name} has {player.supply} supporters in the supply and {on_board} on the board, but must have {total} in all"
-            " (WF-4.2.5)",
+            f"{name} has {player.supply} supporters in the supply and {on_board} on the board, but {total} in the box",
             f"position, [{name}]",
             "Leave out the supply to have it counted.",
         )

@@ -24,7 +24,7 @@ def set_sizes(player: Player) -> list[int]:
 
 
 def points(s: Fair, player: Player) -> i64:
-    """Coin and medal points, and each set by its size; cards in front of a player count nothing."""  # WF-5.3.2, WF-5.3.6
+    """Coin and medal points, and each set by its size; cards in hand count nothing."""  # WF-5.3.2, WF-5.3.6
     total: i64 = 0
     for points in player.points:
         total += points

@@ -10,9 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pavilion.core import (
-    Chance, Code, Decision, Options, Pending, Rng, Seat, Step, empty_bag, empty_piles, zeros,
-)
+from pavilion.core import Chance, Code, Decision, Options, Pending, Rng, Seat, Step, empty_bag, empty_piles, zeros
 
 from .flow import turn
 from .nouns import AREAS, CARDS

@@ -51,18 +51,16 @@ def area_view(s: Fair, area: int) -> dict[str, object]:
 
 def player_view(s: Fair, seat: int) -> dict[str, object]:
     player = s.players[seat]
-    medals = medal_counts(player)
+    figures = player.cards[FIRST_FIGURE:]
     return {
         "participant": int((s.first + seat) % s.seats),
         "supply": int(player.supply),
         "exhibits": {AREA.names[area]: int(player.cards[area]) for area in range(AREAS) if player.cards[area]},
         "tickets": int(player.cards[TICKET]),
-        "figures": {
-            name: int(player.cards[FIRST_FIGURE + i]) for i, name in enumerate(FIGURE.names) if player.cards[FIRST_FIGURE + i]
-        },
+        "figures": {name: int(n) for name, n in zip(FIGURE.names, figures, strict=True) if n},
         "tokens": {AREA.names[area]: int(player.tokens[area]) for area in range(AREAS)},
         "coins": sum(int(n) for i, n in enumerate(player.points) if i % SOURCES < FROM_MEDALS),
-        "medals": medals,
+        "medals": medal_counts(player),
         "points": int(result.points(s, player)),
     }
 
