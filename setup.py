@@ -13,7 +13,7 @@ COMPILED = ["core", "games", "bots", "check/toys.py"]
 # Re-exports, exceptions, reading of files and texts gain nothing by being compiled.
 PLAIN = {
     "__init__.py", "errors.py", "game.py/core", "options.py", "components.py", "sections.py", "data.py", "view.py/games",
-    "text.py", "position.py/games", "simulate.py",
+    "text.py", "position.py/games", "simulate.py", "terminal.py",
 }
 
 

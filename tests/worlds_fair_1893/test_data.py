@@ -114,7 +114,7 @@ def test_the_other_area_tables_differ_with_two_players_only(house: Components) -
 
 def test_numbers_of_the_course_and_of_scoring(house: Components) -> None:
     kit = house.kit
-    assert [kit.supporters, kit.rounds, kit.opening_cards, kit.new_cards, kit.stall_limit] == [22, 3, 2, 3, 60]
+    assert [kit.supporters, kit.rounds, kit.opening_cards, kit.new_cards] == [22, 3, 2, 3]
     assert [kit.ticket_points, kit.leader_bonus] == [1, 2]
 
 

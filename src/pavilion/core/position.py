@@ -37,6 +37,10 @@ def kebab(name: str) -> str:
     return "".join("-" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("-")
 
 
+def slot_of(seat: Seat, a: i64, b: i64, c: i64) -> i64:
+    return seat + a * 8 + b * 64 + c * 32 & CACHE - 1
+
+
 @final
 class Options:
     """The legal codes of one question, ascending. One buffer serves many questions."""
@@ -51,6 +55,18 @@ class Options:
         else:
             self.codes[self.count] = code
         self.count += 1
+
+    def add_run(self, first: Code, n: i64) -> None:
+        """Add n codes in a row."""
+        if self.count + n > len(self.codes):
+            for i in range(n):
+                self.add(first + i)
+            return
+        codes = self.codes
+        count = self.count
+        for i in range(n):
+            codes[count + i] = first + i
+        self.count = count + n
 
     def has(self, code: Code) -> bool:
         for i in range(self.count):
@@ -129,12 +145,11 @@ class Duty(Generic[S]):
 
     @final
     def pending(self, seat: Seat, a: i64, b: i64, c: i64) -> Pending:
-        """Pendings never change, so equal ones are made once (unless they fight for a slot)."""
-        slot = seat + a * 8 + b * 64 + c * 32 & CACHE - 1
-        p = self.made[slot]
+        """What is owed by a seat; equal ones are made once (unless they fight for a slot), for they never change."""
+        p = self.made[slot_of(seat, a, b, c)]
         if p.seat != seat or p.a != a or p.b != b or p.c != c:
             p = Pending(self, self.mode, seat, a, b, c)
-            self.made[slot] = p
+            self.made[slot_of(seat, a, b, c)] = p
         return p
 
     @final
@@ -212,17 +227,17 @@ class State:
     @final
     def ask(self, decision: Decision[Self], seat: Seat, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
         """A player will choose."""
-        self.owe(decision.pending(seat, a, b, c))
+        self._owe_duty(decision, seat, a, b, c)
 
     @final
     def then(self, step: Step[Self], seat: Seat = NOBODY, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
         """The rules will act."""
-        self.owe(step.pending(seat, a, b, c))
+        self._owe_duty(step, seat, a, b, c)
 
     @final
     def chance(self, event: Chance[Self], a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
         """Fate will choose."""
-        self.owe(event.pending(NOBODY, a, b, c))
+        self._owe_duty(event, NOBODY, a, b, c)
 
     @final
     def ask_each(self, decision: Decision[Self], first: Seat, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
@@ -245,12 +260,27 @@ class State:
         self.veil = self.count
 
     @final
-    def owe(self, p: Pending) -> None:
-        if self.depth == len(self.stack):
-            self.stack = append(self.stack, p)
+    def _owe_duty(self, duty: Duty[Any], seat: Seat, a: i64, b: i64, c: i64) -> None:
+        """`self.owe(duty.pending(…))` in one piece: it is the hottest line of a playout."""
+        p = duty.made[slot_of(seat, a, b, c)]
+        if p.seat != seat or p.a != a or p.b != b or p.c != c:
+            p = duty.pending(seat, a, b, c)
+        depth = self.depth
+        if depth < len(self.stack):
+            self.stack[depth] = p
+            self.depth = depth + 1
         else:
-            self.stack[self.depth] = p
-        self.depth += 1
+            self.owe(p)
+
+    @final
+    def owe(self, p: Pending) -> None:
+        depth = self.depth
+        stack = self.stack
+        if depth == len(stack):
+            self.stack = append(stack, p)
+        else:
+            stack[depth] = p
+        self.depth = depth + 1
 
     @final
     def order(self, start: i64, end: i64) -> None:

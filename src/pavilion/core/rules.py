@@ -97,17 +97,15 @@ class Rules(Generic[S]):
         """Run steps until somebody, or fate, has to choose."""
         steps: i64 = 0
         while s.depth > 0:
-            p = s.stack[s.depth - 1]
+            base = s.depth - 1
+            p = s.stack[base]
             if p.mode != STEP:
                 if p.mode != SEALED or self.top(s) != TOP:
                     return
-                s.veil = s.count  # all have answered: open the next one
-            s.depth -= 1
-            base = s.depth
-            if p.mode == STEP:
-                p.duty.run(s, p)
-            else:
-                p.duty.choose(s, p, p.answer)
+                self._open(s)
+                continue
+            s.depth = base
+            p.duty.run(s, p)
             if s.depth > base + 1:
                 s.order(base, s.depth)
             steps += 1
@@ -118,7 +116,9 @@ class Rules(Generic[S]):
     def legal(self, s: S, out: Options, at: i64 = TOP) -> None:
         """Put the legal codes of the question into the buffer."""
         if at == TOP:
-            at = self.top(s)
+            at = s.depth - 1
+            if s.stack[at].mode == SEALED:
+                at = self.top(s)
         p = s.stack[at]
         out.count = 0
         p.duty.options(s, p, out)
@@ -132,7 +132,9 @@ class Rules(Generic[S]):
     def apply(self, s: S, code: Code, at: i64 = TOP) -> None:
         """Answer the question with a code known to be legal."""
         if at == TOP:
-            at = self.top(s)
+            at = s.depth - 1
+            if s.stack[at].mode == SEALED:
+                at = self.top(s)
         s.count += 1
         p = s.stack[at]
         if p.mode == SEALED or code >= self.riders_from:
@@ -162,12 +164,24 @@ class Rules(Generic[S]):
                 return False
             p = s.stack[s.depth - 1]
             if p.mode == CHANCE:
-                self.apply(s, p.duty.draw(s, p, luck))
+                self._apply_chance(s, p, luck)
                 continue
             self.legal(s, out)
             if out.count > 1:
                 return True
             self.apply(s, out.codes[0])
+
+    @final
+    def _apply_chance(self, s: S, p: Pending, luck: Rng) -> None:
+        """`apply` of a drawn answer without what only players' answers need: two thirds of all answers are fate's."""
+        base = s.depth - 1
+        code = p.duty.draw(s, p, luck)
+        s.depth = base
+        s.count += 1
+        p.duty.choose(s, p, code)
+        if s.depth > base + 1:
+            s.order(base, s.depth)
+        s.veil = s.count
 
     # ---- sealed answers and riders: rare, so plain rather than fast -----------------------------------------------
 
@@ -182,6 +196,15 @@ class Rules(Generic[S]):
                 return at
             at -= 1
         return TOP
+
+    def _open(self, s: S) -> None:
+        """All have answered: the next sealed answer takes effect."""
+        s.veil = s.count
+        s.depth -= 1
+        base = s.depth
+        p = s.stack[base]
+        p.duty.choose(s, p, p.answer)
+        s.order(base, s.depth)
 
     def _apply_aside(self, s: S, code: Code, at: i64) -> None:
         """A sealed answer is only kept; what a free action asks comes before the question it rode on."""

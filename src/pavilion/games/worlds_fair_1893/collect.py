@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final, final
-
 from mypy_extensions import i64
 
-from pavilion.core import Pending, Step
+from pavilion.core import Seat
 
 from .nouns import TICKET
 from .state import Fair
+
+
+def collect(s: Fair, seat: Seat) -> None:
+    """The player takes all cards beside the chosen area, and only those."""  # WF-4.5.1, WF-4.5.2
+    cards = s.players[seat].cards  # without limit, kept until redeemed, approved or played: WF-4.5.6 to WF-4.5.8
+    tickets = cards[TICKET]
+    beside = s.beside
+    for i in range(beside.sizes[s.chosen]):
+        cards[beside.card(s.chosen, i)] += 1
+    beside.clear(s.chosen)
+    move_car(s, cards[TICKET] - tickets)
 
 
 def move_car(s: Fair, tickets: i64) -> None:
@@ -21,18 +30,3 @@ def move_car(s: Fair, tickets: i64) -> None:
         return
     s.stall = 0
     s.car = min(s.car + tickets, s.terms.wheel)  # at home scoring is due: WF-4.5.5
-
-
-@final
-class Collect(Step[Fair]):
-    """The player takes all cards beside the chosen area, and only those."""  # WF-4.5.1, WF-4.5.2
-
-    def run(self, s: Fair, p: Pending) -> None:
-        cards = s.players[p.seat].cards  # without limit, kept until redeemed, approved or played: WF-4.5.6 to WF-4.5.8
-        tickets = cards[TICKET]
-        for _ in range(s.beside.sizes[s.chosen]):
-            cards[s.beside.pop(s.chosen)] += 1
-        move_car(s, cards[TICKET] - tickets)
-
-
-COLLECT: Final[Collect] = Collect("WF-4.5.1")

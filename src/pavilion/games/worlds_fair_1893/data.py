@@ -142,7 +142,6 @@ class Printed(Struct):
     rounds: Number
     opening_cards: Number
     new_cards: Number
-    stall_limit: Number
     ticket_points: Number
     leader_bonus: Number
     sets: list[TokenSet]
@@ -160,7 +159,7 @@ FILES: Final = {  # and their tables
     "supporters": ["supporters", "colours", "pieces"],
     "start_bonus": ["cards", "cards_alt"],
     "area_scoring": ["house", "flat2p", "tie_medal_2p"],
-    "scoring": ["rounds", "opening_cards", "new_cards", "stall_limit", "ticket_points", "leader_bonus", "sets"],
+    "scoring": ["rounds", "opening_cards", "new_cards", "ticket_points", "leader_bonus", "sets"],
     "layout": ["fixed", "positions"],
 }
 
@@ -229,7 +228,7 @@ def flatten(printed: Printed, areas: list[Area], figures: list[Figure], name: st
         deck=[numbers(deck(printed, players)) for players in range(5)],
         removed=[numbers(removed(printed, players)) for players in range(5)],
         figure_area=numbers(AREA.names.index(figure.area) if figure.area else -1 for figure in figures),
-        supporters=printed.supporters.value, rounds=printed.rounds.value, stall_limit=printed.stall_limit.value,
+        supporters=printed.supporters.value, rounds=printed.rounds.value,
         new_cards=printed.new_cards.value, opening_cards=printed.opening_cards.value,
         ticket_points=printed.ticket_points.value, leader_bonus=printed.leader_bonus.value,
         set_points=numbers(points.get(different, 0) for different in range(6)),

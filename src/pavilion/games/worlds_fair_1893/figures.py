@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from pavilion.core import Code, Decision, Options, Pending, Seat, Step
+from pavilion.core import Code, Decision, Options, Pending, Seat
 
 from . import supporters
 from .nouns import AREAS, BURNHAM, CARDS, DAVIS, FIGURES, FIRST_FIGURE, FIRST_NAMED, PALMER
@@ -49,6 +49,15 @@ def discard(s: Fair, seat: Seat, card: i64, n: i64) -> None:
     s.discard.put(card, n)
 
 
+def ask_for_figures(s: Fair, seat: Seat) -> None:
+    """As long as figures are left, their owner chooses; without figures the step is skipped."""  # WF-4.4.4
+    cards = s.players[seat].cards
+    for card in range(FIRST_FIGURE, CARDS):
+        if cards[card] > 0:
+            s.ask(PLAY_FIGURE, seat)
+            return
+
+
 def play(s: Fair, seat: Seat, figure: i64) -> None:
     """The figure acts, its card goes to the discard pile."""  # WF-4.4.3
     discard(s, seat, FIRST_FIGURE + figure, 1)
@@ -64,35 +73,25 @@ def play(s: Fair, seat: Seat, figure: i64) -> None:
 
 
 @final
-class FiguresLeft(Step[Fair]):
-    """As long as figures are left, their owner chooses; without figures the step is skipped."""  # WF-4.4.4
-
-    def run(self, s: Fair, p: Pending) -> None:
-        cards = s.players[p.seat].cards
-        for card in range(FIRST_FIGURE, CARDS):
-            if cards[card] > 0:
-                s.ask(PLAY_FIGURE, p.seat)
-                return
-
-
-@final
 class PlayFigure(Decision[Fair]):
     """Which figure do you play?"""
 
     def options(self, s: Fair, p: Pending, out: Options) -> None:
+        cards = s.players[p.seat].cards
         for figure in range(FIGURES):
-            if not barred_play(s, p.seat, figure):
+            if cards[FIRST_FIGURE + figure] > 0 and not barred_play(s, p.seat, figure):
                 out.add(PLAY.of(figure))
         out.add(DISCARD_REST.of())
 
     def choose(self, s: Fair, p: Pending, code: Code) -> None:
         if PLAY.has(code):
             play(s, p.seat, PLAY.first(code))
-            s.then(FIGURES_LEFT, p.seat)
+            ask_for_figures(s, p.seat)  # one after the other, each completely: WF-4.4.12
             return
         cards = s.players[p.seat].cards
         for card in range(FIRST_FIGURE, CARDS):  # WF-4.7.1
-            discard(s, p.seat, card, cards[card])
+            if cards[card] > 0:
+                discard(s, p.seat, card, cards[card])
 
     def why_not(self, s: Fair, p: Pending, code: Code) -> str:
         return barred_play(s, p.seat, PLAY.first(code))
@@ -145,7 +144,6 @@ class PalmerDrop(Decision[Fair]):
         support[DROP.first(code)] += 1
 
 
-FIGURES_LEFT: Final[FiguresLeft] = FiguresLeft("WF-4.4.1")
 PLAY_FIGURE: Final[PlayFigure] = PlayFigure("WF-4.4.2", [PLAY, DISCARD_REST])
 DAVIS_TARGET: Final[DavisTarget] = DavisTarget("WF-4.4.6", [DAVIS_TO])
 PALMER_LIFT: Final[PalmerLift] = PalmerLift("WF-4.4.7", [LIFT])

@@ -9,10 +9,10 @@ from typing import Final, final
 
 from pavilion.core import NOBODY, Pending, Seat, Step
 
-from .collect import COLLECT
-from .figures import FIGURES_LEFT
+from .collect import collect
+from .figures import ask_for_figures
 from .place import PLACE_SUPPORTER
-from .refill import REFILL
+from .refill import lay_out
 from .scoring import RECALL, REDEEM_TICKETS, SCORE_AREA
 from .state import Fair
 
@@ -22,9 +22,8 @@ def turn(s: Fair, seat: Seat) -> None:
     s.turn += 1
     s.chosen = -1
     s.ask(PLACE_SUPPORTER, seat)
-    s.then(FIGURES_LEFT, seat)
-    s.then(COLLECT, seat)
-    s.then(REFILL, seat)
+    ask_for_figures(s, seat)  # those collected earlier; fresh ones wait for the next turn: WF-4.4.1, WF-4.4.11
+    s.then(COLLECT_AND_LAY_OUT, seat)
     s.then(END_TURN, seat)
 
 
@@ -39,11 +38,20 @@ def scoring_phase(s: Fair) -> None:
 
 
 @final
+class CollectAndLayOut(Step[Fair]):
+    """Steps 3 and 4, in which nobody chooses."""
+
+    def run(self, s: Fair, p: Pending) -> None:
+        collect(s, p.seat)
+        lay_out(s)
+
+
+@final
 class EndTurn(Step[Fair]):
     """Scoring follows the turn in which the car came home; else the next player clockwise goes on."""  # WF-4.1.4
 
     def run(self, s: Fair, p: Pending) -> None:
-        if s.stall == s.terms.stall_limit and s.stall > 0:
+        if 0 < s.terms.stall_limit <= s.stall:
             s.car = s.terms.wheel  # as if it had come home: WF-4.8.1
         if s.car < s.terms.wheel:
             turn(s, (p.seat + 1) % s.seats)
@@ -71,5 +79,6 @@ class EndRound(Step[Fair]):
         turn(s, seat)  # WF-4.1.5
 
 
+COLLECT_AND_LAY_OUT: Final[CollectAndLayOut] = CollectAndLayOut("WF-4.1.2")
 END_TURN: Final[EndTurn] = EndTurn("WF-4.1.4")
 END_ROUND: Final[EndRound] = EndRound("WF-5.1.3")

@@ -12,7 +12,6 @@ from pavilion.core import Code, Pending, Rules, Seat, Terms
 
 from . import data, figures, flow, hints, place, refill, result, scoring, setup, supporters
 from . import view as views
-from .collect import COLLECT
 from .options import OPTIONS as OPTIONS
 from .state import Fair
 from .terms import FairTerms
@@ -27,8 +26,8 @@ class WorldsFair(Rules[Fair]):
             VERBS,
             [
                 setup.LAY_TILE, refill.DEAL, setup.DEAL_OPENING, setup.START_PLAYER, setup.DRAFT_BONUS, setup.HANDICAP,
-                setup.BEGIN, place.PLACE_SUPPORTER, supporters.TAKE_SOURCE, figures.FIGURES_LEFT, figures.PLAY_FIGURE,
-                figures.DAVIS_TARGET, figures.PALMER_LIFT, figures.PALMER_DROP, COLLECT, refill.REFILL, flow.END_TURN,
+                setup.BEGIN, place.PLACE_SUPPORTER, supporters.TAKE_SOURCE, figures.PLAY_FIGURE, figures.DAVIS_TARGET,
+                figures.PALMER_LIFT, figures.PALMER_DROP, flow.COLLECT_AND_LAY_OUT, flow.END_TURN,
                 scoring.REDEEM_TICKETS, scoring.SCORE_AREA, scoring.APPROVE_EXHIBITS, scoring.RECALL, flow.END_ROUND,
             ],
             turn_rule="WF-4.1.1",

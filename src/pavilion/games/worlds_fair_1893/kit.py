@@ -27,7 +27,6 @@ class Kit:
         opening_cards: i64,
         ticket_points: i64,
         leader_bonus: i64,
-        stall_limit: i64,
         set_points: vec[i64],
         bonus: dict[str, list[vec[i64]]],
         area_scoring: dict[str, list[vec[i64]]],
@@ -48,7 +47,6 @@ class Kit:
         self.rounds = rounds  # WF-1.4
         self.opening_cards = opening_cards  # beside each area; WF-3.10
         self.new_cards = new_cards  # laid out in a turn; WF-4.6
-        self.stall_limit = stall_limit  # turns without a step of the car; WF-4.8.1
         self.bonus = bonus  # option start_bonus → by seat: extra supporters by area; WF-2.9
         # Points
         self.ticket_points = ticket_points  # WF-5.2.3

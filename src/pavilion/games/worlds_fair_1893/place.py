@@ -17,8 +17,7 @@ class PlaceSupporter(Decision[Fair]):
     """Where does your supporter go?"""
 
     def options(self, s: Fair, p: Pending, out: Options) -> None:
-        for area in range(AREAS):  # no restriction, and no pass: WF-4.3.2, WF-4.1.3
-            out.add(PLACE.of(area))
+        out.add_run(PLACE.base, AREAS)  # no restriction, and no pass: WF-4.3.2, WF-4.1.3
 
     def choose(self, s: Fair, p: Pending, code: Code) -> None:
         s.chosen = PLACE.first(code)  # for the whole turn, whatever happens to the supporter: WF-4.4.10

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from pavilion.core import Chance, Code, Options, Pending, Rng, Step
+from pavilion.core import Chance, Code, Options, Pending, Rng
 
 from .nouns import AREAS, CARDS
 from .state import Fair
@@ -29,6 +29,11 @@ def next_with_room(s: Fair, area: i64) -> i64:
         area = tiles[at]
         if sizes[area] < capacity[area]:
             return area
+
+
+def lay_out(s: Fair) -> None:
+    """Three cards, the first beside the chosen area; also in the turn that brings the car home."""  # WF-4.6.1, WF-4.6.8
+    deal(s, s.chosen, s.terms.new_cards - 1)
 
 
 def deal(s: Fair, area: i64, more: i64) -> None:
@@ -62,13 +67,4 @@ class Deal(Chance[Fair]):
             deal(s, next_with_room(s, p.a), p.b - 1)  # availability is checked before every card: WF-4.6.5
 
 
-@final
-class Refill(Step[Fair]):
-    """Three cards, the first beside the chosen area."""  # WF-4.6.1
-
-    def run(self, s: Fair, p: Pending) -> None:
-        deal(s, s.chosen, s.terms.new_cards - 1)
-
-
 DEAL: Final[Deal] = Deal("WF-4.6.5", [REVEAL])
-REFILL: Final[Refill] = Refill("WF-4.6.1")

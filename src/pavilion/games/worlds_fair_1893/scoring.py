@@ -21,28 +21,45 @@ from .verbs import APPROVE
 UNRANKED: Final[i64] = -1
 
 
+def leaders(s: Fair, area: i64) -> tuple[i64, i64, i64, i64]:
+    """The most supporters and how many players have them; the second most likewise, 0 if nobody is second."""
+    first: i64 = 0
+    firsts: i64 = 0
+    second: i64 = 0
+    seconds: i64 = 0
+    for player in s.players:
+        count = player.support[area]
+        if count == 0:  # nobody is ranked without a supporter: WF-5.2.5
+            continue
+        if count > first:
+            second, seconds = first, firsts
+            first, firsts = count, 1
+        elif count == first:
+            firsts += 1
+        elif count > second:
+            second, seconds = count, 1
+        elif count == second:
+            seconds += 1
+    if firsts > 1:  # no second beside tied firsts: WF-5.2.7
+        return first, firsts, 0, 0
+    return first, firsts, second, seconds
+
+
 def rank(s: Fair, seat: Seat, area: i64) -> i64:
-    """A player's rank in an area by supporters there; nobody is ranked without one."""  # WF-5.2.5
+    """A player's rank in an area."""  # WF-5.2.6
     mine = s.players[seat].support[area]
     if mine == 0:
         return UNRANKED
-    ahead: i64 = 0
-    equal: i64 = 0
-    for player in s.players:
-        count = player.support[area]
-        if count > mine:
-            ahead += 1
-        elif count == mine:
-            equal += 1
-    if ahead == 0 and equal == 1:
-        return SOLE_FIRST  # WF-5.2.6
-    if ahead == 0:
+    first, firsts, second, seconds = leaders(s, area)
+    if mine == first:
+        if firsts == 1:
+            return SOLE_FIRST
         return TIED_FIRST
-    if ahead > 1:
-        return UNRANKED  # behind tied firsts, or behind a first and a second: WF-5.2.7
-    if equal == 1:
-        return SOLE_SECOND
-    return TIED_SECOND
+    if mine == second:
+        if seconds == 1:
+            return SOLE_SECOND
+        return TIED_SECOND
+    return UNRANKED
 
 
 def award(s: Fair, seat: Seat, area: i64, rank: i64) -> None:
@@ -62,9 +79,7 @@ def award(s: Fair, seat: Seat, area: i64, rank: i64) -> None:
 
 def approve(s: Fair, seat: Seat, area: i64, n: i64) -> None:
     """Exhibits of the area's category become tokens; the cards are discarded."""  # WF-5.2.10
-    player = s.players[seat]
-    player.tokens = player.tokens[:]
-    player.tokens[area] += n
+    s.players[seat].tokens[area] += n
     discard(s, seat, area, n)
 
 
@@ -88,19 +103,28 @@ class RedeemTickets(Step[Fair]):
 
 @final
 class ScoreArea(Step[Fair]):
-    """All firsts, then all seconds, each clockwise from the player who brought the car home. (p.a: which area)"""
+    """All firsts, then all seconds, each clockwise from who brought the car home. (p.a: which area)"""  # WF-5.2.9
 
-    def run(self, s: Fair, p: Pending) -> None:  # WF-5.2.9
-        for seconds in range(2):
-            for i in range(s.seats):
-                seat = s.trigger + i
-                if seat >= s.seats:
-                    seat -= s.seats
-                place = rank(s, seat, p.a)
-                if place == UNRANKED:
-                    continue
-                if (place == SOLE_SECOND or place == TIED_SECOND) == (seconds == 1):
-                    award(s, seat, p.a, place)
+    def run(self, s: Fair, p: Pending) -> None:
+        first, firsts, second, seconds = leaders(s, p.a)
+        if firsts == 1:
+            self.award_all(s, p.a, first, SOLE_FIRST)
+        else:
+            self.award_all(s, p.a, first, TIED_FIRST)
+        if seconds == 1:
+            self.award_all(s, p.a, second, SOLE_SECOND)
+        else:
+            self.award_all(s, p.a, second, TIED_SECOND)
+
+    def award_all(self, s: Fair, area: i64, count: i64, rank: i64) -> None:
+        if count == 0:
+            return
+        for i in range(s.seats):
+            seat = s.trigger + i
+            if seat >= s.seats:
+                seat -= s.seats
+            if s.players[seat].support[area] == count:
+                award(s, seat, area, rank)
 
 
 @final

@@ -111,9 +111,9 @@ class Begin(Step[Fair]):
         turn(s, 0)
 
 
-def add_supporter(player: Player, area: i64) -> None:
-    player.supply -= 1
-    player.support[area] += 1
+def add_supporter(player: Player, area: i64, n: i64 = 1) -> None:
+    player.supply -= n
+    player.support[area] += n
 
 
 def draft(s: Fair) -> None:
@@ -131,9 +131,7 @@ def new_player(terms: FairTerms, seat: i64) -> Player:
         terms.kit.supporters, zeros(AREAS), zeros(CARDS), zeros(AREAS), zeros(terms.rounds * SOURCES)
     )
     for area in range(AREAS):
-        add_supporter(player, area)
-        for _ in range(terms.bonus[seat][area]):
-            add_supporter(player, area)
+        add_supporter(player, area, 1 + terms.bonus[seat][area])
     return player
 
 

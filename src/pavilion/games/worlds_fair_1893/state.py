@@ -27,19 +27,17 @@ class Player:
         self.supply = supply
         self.support = support  # supporters by area
         self.cards = cards  # by kind
-        self.tokens = tokens  # approval tokens by area; replaced when it changes, so clones may share it
-        self.points = points  # coin and medal points by round and source; replaced when it changes
+        self.tokens = tokens  # approval tokens by area
+        self.points = points  # coin and medal points by round and source
 
     def clone(self) -> Player:
-        return Player(self.supply, self.support[:], self.cards[:], self.tokens, self.points)
+        return Player(self.supply, self.support[:], self.cards[:], self.tokens[:], self.points[:])
 
     def ints(self) -> list[int]:
         return [int(self.supply), *self.support, *self.cards, *self.tokens, *self.points]
 
     def score(self, round: i64, source: i64, points: i64) -> None:
-        at = (round - 1) * SOURCES + source
-        self.points = self.points[:]
-        self.points[at] += points
+        self.points[(round - 1) * SOURCES + source] += points
 
 
 @final
