@@ -333,7 +333,7 @@ def new(
         raise Unreadable(f"{fate!r} is no kind of fate", "fate", "Known: seed, typed.")
     fates = [] if fate == "typed" else [Fate(read_seed(seed))]
     if position is None:
-        terms = chosen.agree(2 if seats is None else seats, options, str(pack or ""))
+        terms = chosen.agree(chosen.seats[0] if seats is None else seats, options, str(pack or ""))
         table = Table(chosen, terms, chosen.rules.new(terms), fates)
         table._go_on()
         return table
