@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from pavilion.core import Ambiguous, Forbidden, Unreadable
 from pavilion.games import games
-from pavilion.table import Reason, Table, load, new
+from pavilion.opening import load, new
+from pavilion.table import Reason, Table
 from pavilion.version import VERSION
 
 __version__ = VERSION

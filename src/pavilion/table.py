@@ -7,16 +7,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
 from pavilion.core import NOBODY, TOP, Ambiguous, Forbidden, Game, Options, Rng, State, Terms, Unreadable, View
 from pavilion.core.position import CHANCE
-from pavilion.games import find
-from pavilion.record.fate import Fate, secret_seed
-from pavilion.record.header import SEAT_LETTERS, read_terms
+from pavilion.record.fate import Fate
+from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.notation import Vocabulary
-from pavilion.record.position import read_position, write_position
+from pavilion.record.position import write_position
 from pavilion.record.record import FATE, Answer, Mark, Read, Spoken, digest, write_record, write_result
 from pavilion.record.touch import Tree, touch_tree
 
@@ -113,7 +111,7 @@ class Table:
         if p.mode != CHANCE:
             self.past.append((len(self.answers), self._state.clone()))
         self._apply(code, at, False)
-        self._go_on()
+        self.go_on()
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last answer of a player, with what followed by itself; never past a revealed secret."""
@@ -184,6 +182,10 @@ class Table:
         """The whole game as text that replays. The seed is told when the game is over, or for a private save file."""
         said, s = self.words.texts, self._state
         return write_record(self.game, self.terms, self.start, self.fates, self.answers, self.marks, said, s, with_seed)
+
+    def result(self) -> str:
+        """Scores and places as the record says them; "" while the game runs."""
+        return write_result(self.game, self._state) if self.over else ""
 
     def moves(self) -> list[str]:
         """Every answer so far in words, with who gave it: "A: place agriculture"."""
@@ -257,7 +259,7 @@ class Table:
         if s.round != round or s.depth == 0:
             self.marks.append(Mark(len(self.answers), int(round), digest(s)))
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """Steps, fate, and answers without alternative."""
         rules, s = self.rules, self._state
         while s.depth:
@@ -274,7 +276,7 @@ class Table:
                 return
             self._apply(int(self._buffer.codes[0]), s.depth - 1, True)
 
-    def _replay(self, spoken: Spoken) -> None:
+    def replay(self, spoken: Spoken) -> None:
         """Take an answer from a record, which must be legal."""
         s = self._state
         at = int(s.depth) - 1
@@ -312,106 +314,3 @@ def vocabulary(game: Game) -> Vocabulary:
     if game.name not in _VOCABULARIES:
         _VOCABULARIES[game.name] = Vocabulary(game.rules.grammar)
     return _VOCABULARIES[game.name]
-
-
-def new(
-    game: str,
-    *,
-    seats: int | None = None,
-    seed: int | str | None = None,
-    fate: str = "seed",
-    pack: str | Path | None = None,
-    position: str | None = None,
-    **options: object,
-) -> Table:
-    """A new table. Without a seed fate is drawn from 256 secret bits; with fate="typed" people type what they drew.
-
-    With a position the table begins there, and seats and options are those of the position.
-    """
-    chosen = find(game)
-    if fate not in ("seed", "typed"):
-        raise Unreadable(f"{fate!r} is no kind of fate", "fate", "Known: seed, typed.")
-    fates = [] if fate == "typed" else [Fate(read_seed(seed))]
-    if position is None:
-        terms = chosen.agree(chosen.seats[0] if seats is None else seats, options, str(pack or ""))
-        table = Table(chosen, terms, chosen.rules.new(terms), fates)
-        table._go_on()
-        return table
-    if options or seats is not None:
-        given = ", ".join([*(["seats"] if seats is not None else []), *options])
-        raise Unreadable(f"{given} given together with a position", "position", "Write them into the position's head.")
-    _, terms, state = read_position(position, chosen, str(pack or ""))
-    table = Table(chosen, terms, state, fates, position)
-    table._go_on()
-    return table
-
-
-def read_seed(seed: int | str | None) -> str:
-    if seed is None:
-        return secret_seed()
-    text = str(seed)
-    one_word = text.isprintable() and text.split() == [text]
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not one_word:
-        raise Unreadable(f"{seed!r} is no seed", "seed", "A seed is a number or a word.")
-    return text
-
-
-def load(text: str, *, seed: int | str | None = None, pack: str | Path | None = None, at: int | None = None) -> Table:
-    """The table of a record, every answer and digest checked; with `at`, as it stood after so many answers.
-
-    A record of a running game does not tell its seed. If the seed is not given here, a new one speaks from then on.
-    """
-    read = Read(text)
-    table = _opening(read, str(pack or ""))
-    total = len(read.spoken)
-    if at is not None and not 0 <= at <= total:
-        raise Unreadable(f"there is no answer number {at}", "record", f"Answers: 0 to {total}.")
-    for spoken in read.spoken[:at]:
-        table._replay(spoken)
-    if at is None:
-        _compare(read, table)
-    _continue(read, table, seed)
-    return table
-
-
-def _opening(read: Read, pack: str) -> Table:
-    """The table before the first answer, with nobody speaking for fate yet."""
-    if read.start:
-        game, terms, state = read_position(read.start, None, pack)
-    else:
-        game, terms = read_terms(read.head, "record", None, pack)
-        state = game.rules.new(terms)
-    return Table(game, terms, state, [], read.start)
-
-
-def _compare(read: Read, table: Table) -> None:
-    """Digests and result must be those of the replay."""
-    for (line, round, expected), after in zip(read.marks, read.mark_after, strict=True):
-        found = [mark for mark in table.marks if mark.after == after and mark.round == round]
-        if not found or found[0].digest != expected:
-            what = f"the digest of round {round} does not fit the answers before it"
-            raise Read.wrong(line, what, "The record was changed, or made by other rules.")
-    assert read.end is not None
-    line, expected = read.end
-    if table.digest() != expected:
-        raise Read.wrong(line, "the last digest does not fit the answers before it", "The record was changed.")
-    result = write_result(table.game, table._state) if table.over else ""
-    if read.result != result:
-        raise Read.wrong(line, f"the result should be {result!r}, not {read.result!r}", "The record was changed.")
-
-
-def _continue(read: Read, table: Table, seed: int | str | None) -> None:
-    """Fate speaks on: with the seed of the record, the one given, or a new one."""
-    fates = list(read.fates)
-    if read.typed:
-        table.fates = []
-        return
-    if seed is not None:
-        told = Fate(read_seed(seed), since=fates[-1].since if fates else 0)
-        if fates and told.commitment != fates[-1].commitment:
-            raise Unreadable("this is not the seed that the record commits to", "seed")
-        fates[-1:] = [told]
-    if not table.over and (not fates or fates[-1].seed is None):
-        fates.append(Fate(secret_seed(), since=len(read.spoken)))
-    table.fates = fates
-    table._go_on()

@@ -1,0 +1,68 @@
+"""Who may import whom, and how long a file may be."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "pavilion"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+RANK = {
+    "core": 0, "version": 0, "games": 1, "record": 2, "bots": 2, "table": 2, "opening": 2, "check": 2,
+    "cli": 3, "__main__": 4,
+}
+ENGINE_NEEDS = {"librt", "msgspec", "mypy_extensions"}
+UNSURE = {"random", "time", "datetime", "os", "secrets", "uuid"}  # what rules must not know
+LONGEST = 400
+
+
+def part_of(path: Path) -> str:
+    """core, games, table, …; the package itself counts as the table, which it re-exports."""
+    first = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+    return "table" if first == "__init__" else first
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Full names of the modules that a file imports, inside functions too."""
+    package = ["pavilion", *path.relative_to(SOURCE).parent.parts]
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            yield ".".join([*base, *([node.module] if node.module else [])])
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_point_down(path: Path) -> None:
+    part = part_of(path)
+    for name in imported(path):
+        if not name.startswith("pavilion"):
+            continue
+        target = [*name.split("."), "table"][1]
+        assert RANK[target] <= RANK[part], f"{part} must not import {name}"
+        if part == "games" and target == "games":
+            game = path.relative_to(SOURCE).parts[1]
+            assert name.split(".")[2:3] == [game], f"a game imports core and itself, not {name}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_only_the_command_line_needs_more_than_the_engine(path: Path) -> None:
+    part = part_of(path)
+    if RANK[part] > 2:
+        return
+    names = {name.split(".")[0] for name in imported(path)}
+    assert names - set(sys.stdlib_module_names) - {"pavilion"} <= ENGINE_NEEDS
+    if RANK[part] < 2:
+        assert not names & UNSURE, "rules know no clock and no luck of their own"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_files_stay_short(path: Path) -> None:
+    assert len(path.read_text().splitlines()) <= LONGEST
