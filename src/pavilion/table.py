@@ -223,17 +223,25 @@ class Table:
         elif self._state.depth and self._state.stack[self._state.depth - 1].mode != CHANCE:
             raise self._refusal(self.rules.turn_rule, text)
         at = self._at(seat)
+        if at != TOP:
+            self.rules.legal(self._state, self._buffer, at)
+            found = self.words.read(rest, self._buffer.list())
+            if found is not None:
+                return found, at
+        raise self._refusal_of(rest, at)
+
+    def _refusal_of(self, text: str, at: int) -> Forbidden:
+        """Why a text that is no legal answer is refused; `Unreadable` if it is none at all."""
+        never = self.words.never(text)
+        said, meant = text.strip(), -1
+        if not never:
+            meant = self.words.meant(text, lambda code: self.rules.exists(self._state, code))
+            said = self.words.texts[meant]
+        if self.over:
+            return self._refusal(self.rules.end_rule, said)
         if at == TOP:
-            code = self.words.meant(rest, lambda code: True) if not self.words.never(rest) else 0
-            raise self._refusal(self.rules.end_rule if self.over else self.rules.turn_rule, self.words.texts[code])
-        self.rules.legal(self._state, self._buffer, at)
-        found = self.words.read(rest, self._buffer.list())
-        if found is not None:
-            return found, at
-        if rule := self.words.never(rest):
-            raise self._refusal(rule, rest.strip())
-        meant = self.words.meant(rest, lambda code: self.rules.exists(self._state, code))
-        raise self._refusal(self.rules.why_not(self._state, meant, at), self.words.texts[meant])
+            return self._refusal(self.rules.turn_rule, said)
+        return self._refusal(never or self.rules.why_not(self._state, meant, at), said)
 
     def _letter(self, who: str, text: str) -> int:
         letters = SEAT_LETTERS[: self.seats]

@@ -25,6 +25,9 @@ class Game:
         seats_rule: str,
         designers: str,
         publishers: str,
+        about: str,
+        minutes: int,
+        age: int,
         bots: tuple[str, ...] = (),
     ) -> None:
         self.name = name
@@ -35,6 +38,9 @@ class Game:
         self.seats_rule = seats_rule
         self.designers = designers
         self.publishers = publishers
+        self.about = about  # in a sentence: who are the players, and what do they want?
+        self.minutes = minutes
+        self.age = age
         self.bots = bots  # the game's own, besides those that play every game
 
     def __repr__(self) -> str:

@@ -16,10 +16,13 @@ OURS: dict[str, Game] = {
             "pavilion.games.worlds_fair_1893",
             title="World's Fair 1893",
             edition="1.0",
-            seats=(2, 4),
+            seats=(2, 4),  # no fifth player, and alone only with bots: WF-6.1.4, WF-6.1.5
             seats_rule="WF-1.1",
             designers="J. Alex Kevern",
-            publishers="Foxtrot Games, Renegade Game Studios, DLP Games",
+            publishers="Foxtrot Games, Renegade Game Studios, DLP Games",  # one set of rules in all editions: WF-6.4.6
+            about="Organisers of the Chicago fair compete for the best reputation.",  # WF-1.3
+            minutes=40,  # WF-1.2
+            age=10,
             bots=("clockwork",),
         ),
     ]

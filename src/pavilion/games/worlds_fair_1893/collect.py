@@ -12,7 +12,7 @@ from .state import Fair
 
 def collect(s: Fair, seat: Seat) -> None:
     """The player takes all cards beside the chosen area, and only those."""  # WF-4.5.1, WF-4.5.2
-    cards = s.players[seat].cards  # without limit, kept until redeemed, approved or played: WF-4.5.6 to WF-4.5.8
+    cards = s.players[seat].cards  # no limit; kept until approved, redeemed or played: WF-4.5.6, WF-4.5.7, WF-4.5.8
     tickets = cards[TICKET]
     beside = s.beside
     for i in range(beside.sizes[s.chosen]):
@@ -22,7 +22,7 @@ def collect(s: Fair, seat: Seat) -> None:
 
 
 def move_car(s: Fair, tickets: i64) -> None:
-    """One space for each ticket, but never past the start space."""  # WF-4.5.3, WF-4.5.4
+    """One space for each ticket, but never past the start space."""  # WF-2.3.1, WF-4.5.3, WF-4.5.4
     if s.car == s.terms.wheel:
         return  # home already: only the last turns of equal_turns are left, WF-6.5.7
     if tickets == 0:

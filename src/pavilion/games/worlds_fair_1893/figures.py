@@ -59,7 +59,7 @@ def ask_for_figures(s: Fair, seat: Seat) -> None:
 
 
 def play(s: Fair, seat: Seat, figure: i64) -> None:
-    """The figure acts, its card goes to the discard pile."""  # WF-4.4.3
+    """The figure acts, its card is discarded; where it puts supporters nothing is collected."""  # WF-4.4.3, WF-4.4.9
     discard(s, seat, FIRST_FIGURE + figure, 1)
     if figure == DAVIS:
         s.ask(DAVIS_TARGET, seat)

@@ -73,7 +73,7 @@ class EndRound(Step[Fair]):
         s.stall = 0
         if s.round == s.terms.rounds:
             return  # the game is over: WF-5.3.1
-        s.round += 1  # WF-5.1.3
+        s.round += 1  # cards, piles and exhibits stay as they are: WF-5.1.3, WF-5.1.4
         seat = (s.trigger + 1) % s.seats
         s.trigger = NOBODY
         turn(s, seat)  # WF-4.1.5

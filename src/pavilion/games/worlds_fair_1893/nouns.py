@@ -25,7 +25,7 @@ CARDS: Final[i64] = 14
 TICKET: Final[i64] = 5
 FIRST_FIGURE: Final[i64] = 6
 
-# Figures: three with a talent of their own, then five who each stand for one area (WF-2.5).
+# Figures: three with a talent of their own, then five who each stand for one area (WF-2.4.3, WF-2.5).
 BURNHAM: Final[i64] = 0
 DAVIS: Final[i64] = 1
 PALMER: Final[i64] = 2

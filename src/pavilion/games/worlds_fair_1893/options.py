@@ -53,6 +53,7 @@ OPTIONS: Final[list[Option]] = [
         "what ranks in an area are worth: the default table, other readings of the two-player row, or your own entries",
     ),
     Choice("layout", ["random", "fixed"], "WF-6.5.4", "the area tiles are shuffled, or lie in a fixed order"),
+    # Thirty turns in a round are rare (WF-10.11), so the guard never acts in normal play.
     Number("stall_limit", 60, "WF-6.5.5", "turns without a ticket after which a round is scored; 0: never"),
     Switch("auto_single", True, "WF-6.5.6", "a question with a single answer is answered at once"),
     Switch("equal_turns", False, "WF-6.5.7", "everybody has the same number of turns in the end"),

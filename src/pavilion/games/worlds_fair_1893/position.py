@@ -129,7 +129,7 @@ def read_player(s: Fair, text: Sections, seat: int) -> None:
     total = s.terms.kit.supporters
     on_board = sum(player.support)
     player.supply = lines["supply"].whole(0, total) if "supply" in lines else total - on_board
-    if player.supply < 0 or player.supply + on_board != total:  # WF-4.2.5
+    if player.supply < 0 or player.supply + on_board != total:  # WF-4.2.5, WF-10.6
         raise Unreadable(
             f"{name} has {player.supply} supporters in the supply and {on_board} on the board, but {total} in the box",
             f"position, [{name}]",

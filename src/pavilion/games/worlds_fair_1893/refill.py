@@ -17,7 +17,7 @@ from .verbs import REVEAL
 
 
 def next_with_room(s: Fair, area: i64) -> i64:
-    """The next area clockwise that is not full; may come round to the same one."""  # WF-4.6.3
+    """The next area clockwise that is not full; may come round to the same one."""  # WF-4.6.2, WF-4.6.3
     tiles = s.tiles
     sizes = s.beside.sizes
     capacity = s.terms.capacity
@@ -62,7 +62,7 @@ class Deal(Chance[Fair]):
     def choose(self, s: Fair, p: Pending, code: Code) -> None:
         card = REVEAL.first(code)
         s.deck.take(card)
-        s.beside.push(p.a, card)  # a ticket laid out does not move the car: WF-4.6.9
+        s.beside.push(p.a, card)  # never above its capacity: WF-10.4; a ticket laid out does not move the car: WF-4.6.9
         if p.b > 0:
             deal(s, next_with_room(s, p.a), p.b - 1)  # availability is checked before every card: WF-4.6.5
 

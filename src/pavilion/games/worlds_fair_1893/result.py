@@ -1,4 +1,7 @@
-"""The result (WF-5.3): coins, medals and sets of tokens; ties by tokens, then by unapproved exhibits."""
+"""The result (WF-5.3): coins, medals and sets of tokens (WF-1.6), the most points win (WF-1.7).
+
+Ties are broken by tokens, then by unapproved exhibits.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ def set_sizes(player: Player) -> list[int]:
 
 
 def points(s: Fair, player: Player) -> i64:
-    """Coin and medal points, and each set by its size; cards in hand count nothing."""  # WF-5.3.2, WF-5.3.6
+    """Coin and medal points, and each set by its size; cards count nothing."""  # WF-5.3.2, WF-5.3.6, WF-2.4.5
     total: i64 = 0
     for points in player.points:
         total += points

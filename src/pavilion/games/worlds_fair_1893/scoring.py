@@ -103,7 +103,7 @@ class RedeemTickets(Step[Fair]):
 
 @final
 class ScoreArea(Step[Fair]):
-    """All firsts, then all seconds, each clockwise from who brought the car home. (p.a: which area)"""  # WF-5.2.9
+    """All firsts, then all seconds, clockwise from who brought the car home. (p.a: area)"""  # WF-1.10, WF-5.2.9
 
     def run(self, s: Fair, p: Pending) -> None:
         first, firsts, second, seconds = leaders(s, p.a)

@@ -136,12 +136,12 @@ def new_player(terms: FairTerms, seat: i64) -> Player:
 
 
 def new_fair(terms: FairTerms) -> Fair:
-    """The table before fate speaks: an unlaid board and the deck for this number of players."""  # WF-3.5 to WF-3.9
+    """The table before fate speaks: an unlaid board, the car at the start, the deck for this number of players."""
     seats = terms.seats
-    deck = empty_bag(CARDS)
+    deck = empty_bag(CARDS)  # shuffled after the removal: WF-3.9
     for card in range(CARDS):
         deck.put(card, terms.kit.deck[seats][card])
-    return Fair(
+    return Fair(  # round 1, car at the start: WF-3.3, WF-3.4
         terms,
         [new_player(terms, seat) for seat in range(seats)],
         zeros(AREAS),

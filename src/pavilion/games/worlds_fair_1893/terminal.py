@@ -29,13 +29,13 @@ MEANING: dict[str, str] = {  # WF-2.5
 }
 LEGEND = (
     "AG EL FA MA TR are the areas and the exhibits of their categories. 2/4 behind a name: two of four open cards. "
-    "A3 is three supporters of player A; * leads alone, = is tied for the lead. The areas lie clockwise from the lower "
-    "left; neighbours are linked along that way, the two lower ones are not. The car goes round the wheel, one space for "
-    "each ticket collected; when it is home the round is scored."
+    "A3 is three supporters of player A; * leads alone, = is tied for the lead; > is the area chosen in this turn. "
+    "Areas follow each other clockwise from the lower left and are neighbours of those before and behind them; the two "
+    "lower ones are not neighbours. The car takes a step for each ticket collected; when it is home the round is scored."
 )
 
 # Colours are an extra: every coloured thing also has its letters.
-AREA_COLOURS = {"agriculture": "32", "electricity": "33", "fine-arts": "31", "manufacturing": "37", "transportation": "94"}
+AREA_COLOURS = dict(zip(CODES, ["32", "33", "31", "37", "94"], strict=True))
 SEAT_COLOURS = {"A": "33", "B": "35", "C": "96", "D": "97"}
 BOLD, DIM = "1", "2"
 
@@ -88,10 +88,8 @@ def grid(board: Board, width: int, paint: Paint) -> list[str]:
     for row in ([at[1], at[2], at[3]], [at[0], "", at[4]]):
         cards = {name: wrapped(board["areas"][name]["cards"], width - 4) for name in row if name}
         height = max(2, *(len(card_lines) for card_lines in cards.values()))
-        boxes = [
-            area_box(board, name, cards[name], height, width, paint) if name else wheel_box(board, height + 1, width, paint)
-            for name in row
-        ]
+        areas = {name: area_box(board, name, cards[name], height, width, paint) for name in row if name}
+        boxes = [areas[name] if name else wheel_box(board, height + 1, width, paint) for name in row]
         lines += [" ".join(parts) for parts in zip(*boxes, strict=True)]
     return lines
 
@@ -166,7 +164,8 @@ def ring(spaces: int, car: int, height: int, width: int, words: str) -> list[str
 
 def area_list(board: Board, paint: Paint) -> list[str]:
     """One paragraph for each area: for narrow screens."""
-    lines = [f"Wheel, {round_of(board)}: space {board['car']} of {board['wheel']}, {left_to_go(board)}. {piles(board)}."]
+    car = f"space {board['car']} of {board['wheel']}, {left_to_go(board)}"
+    lines = [f"{round_of(board).capitalize()}. {piles(board)}.", f"Wheel: {car}."]
     for name, area in board["areas"].items():
         chosen = ">" if board["chosen"] == name else " "
         title = paint(f"{CODES[name]} {NAMES[name]}", BOLD, AREA_COLOURS[name])
@@ -199,10 +198,14 @@ def player_table(board: Board, names: Mapping[str, str], paint: Paint) -> list[s
     lines.append(f"{'':12} points coins medals supply tickets {codes}  {codes}")
     for seat, player in board["players"].items():
         name = paint(f"{seat} {names.get(seat, '')[:10]:10}", BOLD, SEAT_COLOURS[seat])
-        numbers = f"{player['points']:6}{player['coins']:6}{medal_points(player):7}{player['supply']:7}{player['tickets']:8}"
-        cells = [" ".join(f"{own.get(area, 0) or '·':>2}" for area in CODES) for own in (player["exhibits"], player["tokens"])]
-        lines.append(f"{name} {numbers} {cells[0]}  {cells[1]}")
+        points = f"{player['points']:6}{player['coins']:6}{medal_points(player):7}"
+        left = f"{player['supply']:7}{player['tickets']:8}"
+        lines.append(f"{name} {points}{left} {by_area(player['exhibits'])}  {by_area(player['tokens'])}")
     return lines + figure_line(board, paint)
+
+
+def by_area(own: Mapping[str, int]) -> str:
+    return " ".join(f"{own.get(area, 0) or '·':>2}" for area in CODES)
 
 
 def figure_line(board: Board, paint: Paint) -> list[str]:
@@ -234,7 +237,8 @@ def medal_points(player: Board) -> int:
 
 def counted(cards: Mapping[str, int]) -> str:
     """2 Tickets, Burnham"""
-    return ", ".join(f"{n} {short(card)}{'' if card in MEANING else 's'}" if n > 1 else short(card) for card, n in cards.items())
+    many = {card: f"{n} {short(card)}" + ("" if card in MEANING else "s") for card, n in cards.items()}
+    return ", ".join(many[card] if n > 1 else short(card) for card, n in cards.items())
 
 
 # ---- what an answer does, and what it did ---------------------------------------------------------------------------
@@ -260,7 +264,7 @@ def collecting(board: Board, area: str) -> str:
     cards = tally(board["areas"][area]["cards"])
     tickets = cards.get("ticket", 0)
     home = tickets and board["car"] + tickets >= board["wheel"]
-    car = "; the car comes home" if home else f"; car +{tickets}" if tickets else ""
+    car = "; the car comes home, scoring" if home else f"; car +{tickets}" if tickets else ""
     return f"collects {counted(cards)}{car}" if cards else "no cards there"
 
 
@@ -276,11 +280,11 @@ def news(before: Board, after: Board, said: Sequence[str], names: Mapping[str, s
         cards = tally(before["areas"][chosen]["cards"])
         lines.append(f"collects {counted(cards)}" if cards else "finds no cards to collect")
         if after["car"] != before["car"]:
-            lines[-1] += f"; the car moves to space {after['car']}" if after["car"] else "; the car comes home"
+            lines.append(f"the car moves to space {after['car']}" if after["car"] else "the car comes home")
     turned_up = [text.split()[2] for text in said if text.startswith("fate: reveal")]
     if turned_up:
         lines.append(f"new cards: {', '.join(map(short, turned_up))}")
-    return lines + scoring(before, after, names)
+    return (["; ".join(lines)] if lines else []) + scoring(before, after, names)
 
 
 def collected(before: Board, after: Board, area: str) -> bool:

@@ -21,6 +21,8 @@ RANKS: Final[i64] = 4
 
 @final
 class FairTerms(Terms):
+    """The number of players decides wheel, deck and scoring table."""  # WF-3.14, WF-6.1.1, WF-6.1.2, WF-6.1.3
+
     def __init__(
         self,
         seats: i64,

@@ -38,7 +38,7 @@ ANSWERS: dict[str, str] = {
     "start": "participant {participant} begins",
 }
 
-NAMES: dict[str, str] = {
+NAMES: dict[str, str] = {  # other languages come from the catalogues: WF-6.4.5
     "agriculture": "Agriculture",
     "electricity": "Electricity",
     "fine-arts": "Fine Arts",

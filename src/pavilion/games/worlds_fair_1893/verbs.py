@@ -1,4 +1,4 @@
-"""The answers, in the order of the action index (WF-4.7.4); then what fate can say; then what nobody can."""
+"""The answers, in the order of the action index (WF-4.7.4, WF-10.12); then what fate can say; then what nobody can."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ DROP: Final[Verb] = VERBS.verb("drop", AREA, rule="WF-4.4.7")
 APPROVE: Final[Verb] = VERBS.verb("approve", NUMBER, rule="WF-5.2.10")
 BONUS: Final[Verb] = VERBS.verb("bonus", AREA, rule="WF-6.5.2", shares=PLACE)
 
+# All that is left to chance (WF-1.9); one question each, so that every outcome can be recorded (WF-4.7.5).
 TILE: Final[Verb] = VERBS.fate("tile", AREA, rule="WF-3.2")
 REVEAL: Final[Verb] = VERBS.fate("reveal", CARD, rule="WF-4.6.5")
 START: Final[Verb] = VERBS.fate("start", PARTICIPANT, rule="WF-3.12")

@@ -12,7 +12,7 @@ from .state import FROM_MEDALS, SOURCES, Fair, Player
 
 def view(s: Fair) -> dict[str, object]:  # WF-1.8, WF-1.11, WF-1.12
     return {
-        "round": int(s.round),
+        "round": int(s.round),  # the marker stands at its start, while scoring is due at its end: WF-5.1.5
         "rounds": int(s.terms.rounds),
         "turn": int(s.turn),
         "car": int(s.car % s.terms.wheel),
