@@ -97,8 +97,8 @@ class Table:
         except Forbidden as refusal:
             return Reason(refusal.rule, refusal.sentence)
         except (Unreadable, Ambiguous) as trouble:
-            p = self._state.stack[self._state.depth - 1]
-            return Reason(p.duty.rule, str(trouble))
+            at = self._at(None)
+            return Reason(self.rules.end_rule if at == TOP else self._state.stack[at].duty.rule, str(trouble))
         return None
 
     # ---- answers ------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def next_with_room(s: Fair, area: i64) -> i64:
 
 
 def lay_out(s: Fair) -> None:
-    """Three cards, the first beside the chosen area; also in the turn that brings the car home."""  # WF-4.6.1, WF-4.6.8
+    """Three cards, the first beside the chosen area; also when the car is home."""  # WF-4.6.1, WF-4.6.8
     deal(s, s.chosen, s.terms.new_cards - 1)
 
 
