@@ -93,7 +93,7 @@ class Scenario:
 
 
 def fair(
-    edit: str | None = None, *, seats: int = 3, seed: int | str = 1, typed: bool = False, **options: object
+    edit: str | None = None, *, seats: int = 3, seed: int | str = 1, typed: bool = False, **options: Any
 ) -> Scenario:
     """World's Fair 1893: a new table, or with `edit` one that starts from an edited position."""
     fate = "typed" if typed else "seed"

@@ -41,7 +41,7 @@ def test_a_new_table_asks_seat_0_for_one_of_five_areas() -> None:
     assert t.ranking() == [1, 1, 1]
 
 
-@pytest.mark.parametrize("text", ["place fine-arts", "A: place fine-arts", "a:place fine-arts", "pl fi", "fine", " FINE "])
+@pytest.mark.parametrize("text", ["place fine-arts", "A: place fine-arts", "a:place fine-arts", "pl fi", " FINE "])
 def test_answers_may_be_abbreviated(text: str) -> None:
     t = pavilion.new("worlds-fair-1893", seats=3, seed=7)
     t.play(text)

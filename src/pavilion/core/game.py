@@ -25,9 +25,9 @@ class Game:
         seats_rule: str,
         designers: str,
         publishers: str,
-        about: str,
-        minutes: int,
-        age: int,
+        about: str = "",
+        minutes: int = 0,
+        age: int = 0,
         bots: tuple[str, ...] = (),
     ) -> None:
         self.name = name
@@ -39,7 +39,7 @@ class Game:
         self.designers = designers
         self.publishers = publishers
         self.about = about  # in a sentence: who are the players, and what do they want?
-        self.minutes = minutes
+        self.minutes = minutes  # of play and age of players, as the box says; 0: unknown
         self.age = age
         self.bots = bots  # the game's own, besides those that play every game
 
