@@ -1,4 +1,4 @@
-"""Build: engine, games, bots and laws are compiled by mypyc in one group; without a C compiler they stay plain Python.
+"""Build: engine, rules and bots are compiled by mypyc in one group; without a C compiler they stay plain Python.
 
 PAVILION_COMPILE=0 leaves the compiling out (development: the source runs interpreted).
 """
@@ -9,22 +9,20 @@ from pathlib import Path
 
 from setuptools import setup
 
-COMPILED = ["core", "games", "bots", "check/toys.py"]
-# Re-exports, exceptions, reading of files and texts gain nothing by being compiled.
-PLAIN = {
-    "__init__.py", "errors.py", "game.py/core", "options.py", "components.py", "sections.py", "data.py", "view.py/games",
-    "text.py", "position.py/games", "simulate.py", "terminal.py",
-}
-
-
-def is_plain(path: Path) -> bool:
-    return path.name in PLAIN or f"{path.name}/{path.relative_to('src/pavilion').parts[0]}" in PLAIN
+ROOT = Path("src/pavilion")
+COMPILED = ["core/*.py", "games/*/*.py", "bots/*.py", "check/hall.py", "check/lab.py", "check/yard.py"]
+# Re-exports, exceptions, and what reads files or writes texts gain nothing by being compiled.
+PLAIN = [
+    "*/__init__.py", "core/components.py", "core/errors.py", "core/game.py", "core/options.py", "core/scene.py",
+    "core/sections.py", "bots/simulate.py",
+    *(f"games/*/{name}.py" for name in ("data", "faces", "options", "position", "scene", "terminal", "text", "view")),
+]
 
 
 def sources() -> list[str]:
-    root = Path("src/pavilion")
-    paths = [path for part in COMPILED for path in ([root / part] if part.endswith(".py") else sorted((root / part).rglob("*.py")))]
-    return [str(path) for path in paths if not is_plain(path)]
+    """The modules to compile, in a stable order."""
+    paths = sorted(path for pattern in COMPILED for path in ROOT.glob(pattern))
+    return [str(path) for path in paths if not any(path.match(pattern) for pattern in PLAIN)]
 
 
 ext_modules = []

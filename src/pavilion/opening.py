@@ -95,7 +95,8 @@ def _compare(read: Read, table: Table) -> None:
     if table.digest() != expected:
         raise Read.wrong(line, "the last digest does not fit the answers before it", "The record was changed.")
     if read.result != table.result():
-        raise Read.wrong(line, f"the result should be {table.result()!r}, not {read.result!r}", "The record was changed.")
+        what = f"the result should be {table.result()!r}, not {read.result!r}"
+        raise Read.wrong(line, what, "The record was changed.")
 
 
 def _continue(read: Read, table: Table, seed: int | str | None) -> None:
