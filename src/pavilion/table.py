@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pavilion.core import NOBODY, TOP, Ambiguous, Forbidden, Game, Options, Rng, State, Terms, Unreadable, View
 from pavilion.core.position import CHANCE
@@ -46,7 +46,9 @@ class Table:
         self._state = state
         self._buffer = Options()
         self._undoing = NOBODY  # whose answers are being taken back
+        self._faces: Any = None  # the ledger of card faces, made when somebody looks
         self.rules.settle(state)
+        self._opening = state.clone()
 
     # ---- what is asked ------------------------------------------------------------------------------------------
 
@@ -125,6 +127,7 @@ class Table:
         self._undoing = undoing
         n, self._state = self.past.pop()
         del self.answers[n:]
+        self._faces = None
         self.marks = [mark for mark in self.marks if mark.after <= n]
 
     def clone(self) -> Table:
@@ -132,7 +135,7 @@ class Table:
         twin = Table.__new__(Table)
         twin.__dict__.update(self.__dict__)
         twin.answers, twin.marks, twin.past = self.answers[:], self.marks[:], self.past[:]
-        twin._state, twin._buffer = self._state.clone(), Options()
+        twin._state, twin._buffer, twin._faces = self._state.clone(), Options(), None
         return twin
 
     # ---- the position -------------------------------------------------------------------------------------------
@@ -163,8 +166,28 @@ class Table:
             "question": self.question,
             "scores": self.scores(),
             "commitment": self.fates[-1].commitment if self.fates else None,
+            "faces": self.faces(),
             "board": self.rules.view(self._state, NOBODY if seat is None else seat),
         }
+
+    def faces(self) -> dict[str, list[str]]:
+        """Which card of its kind lies open where, by id: flavour, the same for everybody; {} if a game has none."""
+        if not self.game.has("faces"):
+            return {}
+        if self._faces is None:
+            self._faces = self._deal_faces()
+        shown: dict[str, list[str]] = self._faces.view()
+        return shown
+
+    def _deal_faces(self) -> Any:
+        """Watch the whole game go by once more."""
+        s = self._opening.clone()
+        faces = self.game.part("faces").Faces(s, self.fates[0].commitment if self.fates else "typed")
+        for answer in self.answers:
+            self.rules.apply(s, answer.code, self.rules.owed_by(s, answer.seat) if answer.seat != NOBODY else TOP)
+            self.rules.settle(s)
+            faces.see(s)
+        return faces
 
     def eyes(self, seat: int, luck: Rng) -> View:
         """What a bot at this seat is given."""
@@ -262,6 +285,8 @@ class Table:
         self.answers.append(Answer(int(p.seat), code, int(s.turn), forced))
         self.rules.apply(s, code, at)
         self.rules.settle(s)
+        if self._faces is not None:
+            self._faces.see(s)
         if s.veil != veil:
             self.past.clear()
         if s.round != round or s.depth == 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from pavilion.core.errors import Unreadable
@@ -48,6 +49,10 @@ class Game:
 
     def part(self, module: str) -> Any:
         return import_module(f"{self.package}.{module}")
+
+    def has(self, module: str) -> bool:
+        """Some parts are not for every game: faces, terminal, rival."""
+        return find_spec(f"{self.package}.{module}") is not None
 
     @property
     def rules(self) -> Rules[Any]:

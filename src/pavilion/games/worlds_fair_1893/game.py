@@ -36,7 +36,8 @@ class WorldsFair(Rules[Fair]):
         )
 
     def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
-        kit = data.load(Path(pack) if pack else None).kit
+        components = data.load(Path(pack) if pack else None)
+        kit = components.kit
         table = options["area_table"]
         if isinstance(table, list):  # own entries, medal and approvals of each rank
             scoring_table = vec[i64]([pair[i] for i in range(2) for pair in table])
@@ -47,7 +48,7 @@ class WorldsFair(Rules[Fair]):
         stall_limit = options["stall_limit"]
         assert isinstance(stall_limit, int)
         named = f"{kit.name} {kit.fingerprint}" if pack else ""
-        return FairTerms(seats, options, named, kit, scoring_table, vec[i64](handicap), stall_limit)
+        return FairTerms(seats, options, named, kit, components, scoring_table, vec[i64](handicap), stall_limit)
 
     def set_up(self, terms: Terms) -> Fair:
         assert isinstance(terms, FairTerms)

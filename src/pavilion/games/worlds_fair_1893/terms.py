@@ -29,12 +29,14 @@ class FairTerms(Terms):
         options: dict[str, object],
         pack: str,
         kit: Kit,
+        components: object,
         area_scoring: vec[i64],
         handicap: vec[i64],
         stall_limit: i64,
     ) -> None:
         super().__init__(seats, options, pack)
         self.kit = kit
+        self.components = components  # names and captions, for eyes: data.Components
         self.capacity = kit.capacity  # cards beside an area; WF-2.1
         self.wheel: i64 = kit.wheel[seats]  # spaces; WF-3.1
         self.medal: vec[i64] = area_scoring[:RANKS]  # points by rank; WF-2.10.5

@@ -1,0 +1,72 @@
+"""Which card of its kind lies where: flavour that the rules do not need, told apart for eyes.
+
+The position counts kinds (WF-2.4.4). For drawing, every card has a name: this ledger watches the answers go by and
+deals the names. Which copy turns up is drawn from the public commitment, so everybody sees the same cards, in a replay
+too; of equal cards those with the lowest ids are given away first (WF-5.2.11).
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from .data import Components
+from .nouns import AREA, AREAS, CARDS
+from .state import Fair
+
+
+class Faces:
+    """Card ids of what is open, held and discarded; all others are in the draw pile or out of the game."""
+
+    def __init__(self, s: Fair, salt: str) -> None:
+        self.salt = salt
+        components = s.terms.components
+        assert isinstance(components, Components)
+        every = [components.card_ids(kind) for kind in range(CARDS)]
+        self.ids = [ids[: len(ids) - int(n)] for ids, n in zip(every, s.removed, strict=True)]
+        self.open: list[list[str]] = [[] for _ in range(AREAS)]
+        self.held: list[list[list[str]]] = [[[] for _ in range(CARDS)] for _ in range(s.seats)]
+        self.discarded: list[list[str]] = [[] for _ in range(CARDS)]
+        self.see(s)
+
+    def see(self, s: Fair) -> None:
+        """Catch up with a position that is at most one answer ahead."""
+        collected = self.collected(s)
+        for seat, player in enumerate(s.players):
+            for kind in range(CARDS):
+                held, n = self.held[seat][kind], int(player.cards[kind])
+                if len(held) > n:
+                    self.discarded[kind] += held[: len(held) - n]
+                    del held[: len(held) - n]
+                mine = [id for id in collected if id in self.ids[kind]] or self.free(kind)
+                held += mine[: n - len(held)]
+        for kind in range(CARDS):
+            if len(self.discarded[kind]) != s.discard.counts[kind]:  # shuffled into the draw pile, or a new table
+                self.discarded[kind] = []
+                self.discarded[kind] = self.free(kind)[: int(s.discard.counts[kind])]
+        for area in range(AREAS):
+            for i in range(len(self.open[area]), int(s.beside.sizes[area])):
+                self.open[area].append(self.turned_up(s.beside.card(area, i), int(s.count), i))
+
+    def collected(self, s: Fair) -> list[str]:
+        """The ids that lay open before and were taken by a player."""
+        ids: list[str] = []
+        for area in range(AREAS):
+            if s.beside.sizes[area] < len(self.open[area]):
+                ids += self.open[area]
+                self.open[area] = []
+        return ids
+
+    def free(self, kind: int) -> list[str]:
+        """The ids of a kind that lie nowhere yet, lowest first."""
+        taken = {id for pile in (*self.open, self.discarded[kind], *(held[kind] for held in self.held)) for id in pile}
+        return [id for id in self.ids[kind] if id not in taken]
+
+    def turned_up(self, kind: int, n: int, i: int) -> str:
+        """One of the free ids, the same for everybody who knows the commitment."""
+        free = self.free(kind)
+        word = hashlib.sha256(f"{self.salt}:{n}:{i}".encode()).digest()
+        return free[int.from_bytes(word[:4], "big") % len(free)]
+
+    def view(self) -> dict[str, list[str]]:
+        """The ids of the open cards beside each area, in the order of the view's cards."""
+        return {AREA.names[area]: self.open[area] for area in range(AREAS)}
