@@ -1,0 +1,58 @@
+"""The census: how many positions follow some named ones, as pinned in census.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pavilion
+from pavilion.core import Options, Rules, State
+from pavilion.record.notation import Vocabulary
+from pavilion.record.position import read_position
+
+POSITIONS: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("census.toml").read_text("utf-8"))["position"]
+
+
+def begin(entry: dict[str, Any]) -> tuple[Rules[Any], State]:
+    """The rules and the position of an entry."""
+    if "start" in entry:
+        game, _, s = read_position(entry["start"].lstrip())
+    else:
+        game = pavilion.games()[entry["game"]]
+        s = game.rules.new(game.agree(entry["seats"], entry.get("options", {})))
+    codes = Vocabulary(game.rules.grammar).codes
+    for answer in entry.get("answers", []):
+        game.rules.settle(s)
+        game.rules.answer(s, codes[answer])
+    return game.rules, s
+
+
+def count(rules: Rules[Any], s: State, answers: int) -> int:
+    """How many positions there are after so many answers."""
+    if answers == 0:
+        return 1
+    rules.settle(s)
+    if s.depth == 0:
+        return 0
+    out = Options()
+    rules.legal(s, out)
+    total = 0
+    for code in out.list():
+        child = s.clone()
+        rules.apply(child, code)
+        total += count(rules, child, answers - 1)
+    return total
+
+
+@pytest.mark.parametrize("entry", POSITIONS, ids=lambda entry: entry["name"])
+def test_as_many_positions_follow_as_were_counted(entry: dict[str, Any]) -> None:
+    rules, state = begin(entry)
+    assert [count(rules, state, n + 1) for n in range(len(entry["leaves"]))] == entry["leaves"]
+
+
+def test_the_census_is_taken_from_ten_positions_or_more() -> None:
+    assert len({entry["name"] for entry in POSITIONS}) == len(POSITIONS) >= 10
+    assert all(len(entry["leaves"]) >= 3 for entry in POSITIONS)
