@@ -56,9 +56,10 @@ def read_seed(seed: int | str | None) -> str:
 
 
 def load(text: str, *, seed: int | str | None = None, pack: str | Path | None = None, at: int | None = None) -> Table:
-    """The table of a record, every answer and digest checked; with `at`, as it stood after so many answers.
+    """The table of a record, every answer and digest checked.
 
     A record of a running game does not tell its seed. If the seed is not given here, a new one speaks from then on.
+    With `at` the table stands as after so many answers; if fate was asked there, `Table.go_on` lets it speak.
     """
     read = Read(text)
     table = _opening(read, str(pack or ""))
@@ -67,9 +68,10 @@ def load(text: str, *, seed: int | str | None = None, pack: str | Path | None = 
         raise Unreadable(f"there is no answer number {at}", "record", f"Answers: 0 to {total}.")
     for spoken in read.spoken[:at]:
         table.replay(spoken)
+    _continue(read, table, seed)
     if at is None:
         _compare(read, table)
-    _continue(read, table, seed)
+        table.go_on()
     return table
 
 
@@ -101,7 +103,7 @@ def _compare(read: Read, table: Table) -> None:
 
 def _continue(read: Read, table: Table, seed: int | str | None) -> None:
     """Fate speaks on: with the seed of the record, the one given, or a new one."""
-    fates = list(read.fates)
+    fates = [fate for fate in read.fates if fate.since <= len(table.answers)]
     if read.typed:
         table.fates = []
         return
@@ -111,6 +113,5 @@ def _continue(read: Read, table: Table, seed: int | str | None) -> None:
             raise Unreadable("this is not the seed that the record commits to", "seed")
         fates[-1:] = [told]
     if not table.over and (not fates or fates[-1].seed is None):
-        fates.append(Fate(secret_seed(), since=len(read.spoken)))
+        fates.append(Fate(secret_seed(), since=len(table.answers)))
     table.fates = fates
-    table.go_on()

@@ -73,8 +73,11 @@ class Table:
     @property
     def question(self) -> str:
         """The question in words."""
-        questions: dict[str, str] = self.game.part("text").QUESTIONS
-        return questions.get(self.asked, "")
+        if self.over:
+            return ""
+        text = self.game.part("text")
+        question: str = text.QUESTIONS[self.asked]
+        return question.format(**text.details(self._state))
 
     def codes(self, seat: int | None = None) -> list[int]:
         """The legal answers as the engine's codes."""
@@ -128,6 +131,8 @@ class Table:
         n, self._state = self.past.pop()
         del self.answers[n:]
         self._faces = None
+        if self.fates and self.fates[-1].since > n:  # what was said before its time is said anew by the last one
+            self.fates = [*self.fates[:-1], Fate(self.fates[-1].seed, since=n)]
         self.marks = [mark for mark in self.marks if mark.after <= n]
 
     def clone(self) -> Table:

@@ -13,6 +13,7 @@ turn reads like its rules: ask(PLACE); then(FIGURES); then(COLLECT); then(REFILL
 from __future__ import annotations
 
 from typing import Any, Final, Generic, Self, TypeVar, final
+from zlib import crc32
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -161,10 +162,10 @@ class Duty(Generic[S]):
         return False
 
     @final
-    def enrol(self, number: i64) -> None:
+    def enrol(self) -> None:
         """Take a row in the game's decision table."""
-        self.number = number
         self.name = kebab(type(self).__name__)
+        self.number = crc32(self.name.encode())  # not its row: a new duty must not change old digests
         self.made = vec[Pending]([Pending(self, self.mode, NOBODY, 0, 0, 0)] * CACHE)
 
 

@@ -42,10 +42,10 @@ class Rules(Generic[S]):
         self.turn_rule = turn_rule  # forbids an answer by somebody who is not asked
         self.end_rule = end_rule  # forbids any answer after the end
         self.undo_rule = undo_rule  # forbids taking back too much
-        for number, duty in enumerate(duties):
-            duty.enrol(number)
+        for duty in duties:
+            duty.enrol()
         for rider in self.riders:
-            rider.enrol(rider.number)
+            rider.enrol()
 
     # ---- what a game tells about itself -------------------------------------------------------------------------
 

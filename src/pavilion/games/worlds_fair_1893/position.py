@@ -22,6 +22,7 @@ WHEEL_KEYS = ["car", "round", "turn", "stall", "chosen", "triggered by", "first"
 PILE_KEYS = ["draw", "discard", "removed"]
 PLAYER_KEYS = ["supply", "exhibits", "tickets", "figures", "tokens"]
 SECTIONS = ["wheel", "board", "piles", "owed", *SEAT.names]
+LAY_TILE = "lay-tile"
 SHORTHANDS = "turn SEAT (a turn begins), scoring SEAT (a scoring phase begins, triggered by the seat)"
 
 
@@ -39,7 +40,7 @@ def write(s: Fair) -> list[str]:
     }
     board: dict[str, str] = {}
     for area in s.tiles:
-        if s.position[area] >= 0:
+        if area >= 0:  # else not laid yet
             support = " ".join(str(player.support[area]) for player in s.players)
             cards = " ".join(CARD.names[s.beside.card(area, i)] for i in range(s.beside.sizes[area]))
             board[AREA.names[area]] = f"{support} | {cards}".rstrip()
@@ -103,10 +104,11 @@ def read_wheel(s: Fair, text: Sections) -> None:
 
 
 def read_board(s: Fair, text: Sections) -> None:
-    """Areas in clockwise order; those left out follow in the order of the fixed layout, as at set-up."""
+    """Areas in clockwise order; those left out follow as in the fixed layout, unless they are still to be laid."""
     board = text.keyed("board", AREA.names)
     order = [AREA.names.index(name) for name in board]
-    order += [area for area in s.terms.kit.fixed_layout if area not in order]
+    if not any(line.value.startswith(LAY_TILE) for line in text.lines("owed")):
+        order += [area for area in s.terms.kit.fixed_layout if area not in order]
     for at, area in enumerate(order):
         setup.lay_tile(s, at, area)
     for name, line in board.items():

@@ -29,8 +29,6 @@ def leaders(s: Fair, area: i64) -> tuple[i64, i64, i64, i64]:
     seconds: i64 = 0
     for player in s.players:
         count = player.support[area]
-        if count == 0:  # nobody is ranked without a supporter: WF-5.2.5
-            continue
         if count > first:
             second, seconds = first, firsts
             first, firsts = count, 1
@@ -118,7 +116,7 @@ class ScoreArea(Step[Fair]):
 
     def award_all(self, s: Fair, area: i64, count: i64, rank: i64) -> None:
         if count == 0:
-            return
+            return  # nobody is ranked without a supporter: WF-5.2.5
         for i in range(s.seats):
             seat = s.trigger + i
             if seat >= s.seats:

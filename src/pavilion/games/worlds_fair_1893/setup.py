@@ -144,7 +144,7 @@ def new_fair(terms: FairTerms) -> Fair:
     return Fair(  # round 1, car at the start: WF-3.3, WF-3.4
         terms,
         [new_player(terms, seat) for seat in range(seats)],
-        zeros(AREAS),
+        vec[i64]([-1] * AREAS),
         vec[i64]([-1] * AREAS),
         empty_piles(AREAS, MOST_CARDS),
         deck,

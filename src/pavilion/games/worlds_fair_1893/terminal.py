@@ -31,7 +31,7 @@ LEGEND = (
     "AG EL FA MA TR are the areas and the exhibits of their categories. 2/4 behind a name: two of four open cards. "
     "A3 is three supporters of player A; * leads alone, = is tied for the lead; > is the area chosen in this turn. "
     "Areas follow each other clockwise from the lower left and are neighbours of those before and behind them; the two "
-    "lower ones are not neighbours. The car takes a step for each ticket collected; when it is home the round is scored."
+    "lower ones are not neighbours. The car takes a step for each ticket; when it is home the round is scored."
 )
 
 # Colours are an extra: every coloured thing also has its letters.
@@ -42,6 +42,7 @@ BOLD, DIM = "1", "2"
 CAR, SPACE, START = "◆", "·", "○"
 TABLE_WIDTH = 78  # of the players' table; narrower screens get lists
 WIDEST_BOX = 32
+LONGEST_NAME = 10
 MOST_BESIDE_START = 3  # spaces of the wheel to either side of the start
 
 
@@ -66,6 +67,7 @@ def draw(board: Board, width: int = 80, colour: bool = False, names: Mapping[str
     else:
         lines = area_list(board, paint)
     lines += player_table(board, names or {}, paint) if wide else player_list(board, names or {}, paint)
+    lines += figure_lines(board, width, paint)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -129,8 +131,10 @@ def support(area: Board, paint: Paint) -> str:
     mark = "*" if len(first) == 1 else "="
     parts = []
     for seat, n in area["supporters"].items():
-        leads = seat in first
-        parts.append(paint(f"{seat}{n}{mark if leads else ' '}", SEAT_COLOURS[seat], *([BOLD] if leads else [])))
+        if seat in first:
+            parts.append(paint(f"{seat}{n}{mark}", SEAT_COLOURS[seat], BOLD))
+        else:
+            parts.append(paint(f"{seat}{n}", SEAT_COLOURS[seat]) + " ")
     return " ".join(parts)
 
 
@@ -197,37 +201,46 @@ def player_table(board: Board, names: Mapping[str, str], paint: Paint) -> list[s
     lines = [f"{piles(board):48}{'exhibits':16}tokens"]
     lines.append(f"{'':12} points coins medals supply tickets {codes}  {codes}")
     for seat, player in board["players"].items():
-        name = paint(f"{seat} {names.get(seat, '')[:10]:10}", BOLD, SEAT_COLOURS[seat])
+        name = paint(f"{seat} {names.get(seat, '')[:LONGEST_NAME]:{LONGEST_NAME}}", BOLD, SEAT_COLOURS[seat])
         points = f"{player['points']:6}{player['coins']:6}{medal_points(player):7}"
         left = f"{player['supply']:7}{player['tickets']:8}"
         lines.append(f"{name} {points}{left} {by_area(player['exhibits'])}  {by_area(player['tokens'])}")
-    return lines + figure_line(board, paint)
+    return lines
 
 
 def by_area(own: Mapping[str, int]) -> str:
     return " ".join(f"{own.get(area, 0) or '·':>2}" for area in CODES)
 
 
-def figure_line(board: Board, paint: Paint) -> list[str]:
+def figure_lines(board: Board, width: int, paint: Paint) -> list[str]:
     """Who has figures to play."""
-    held = [
-        paint(seat, BOLD, SEAT_COLOURS[seat]) + " " + counted(player["figures"])
+    pieces = [
+        ("" if n else seat, counted({figure: many}))
         for seat, player in board["players"].items()
-        if player["figures"]
+        for n, (figure, many) in enumerate(player["figures"].items())
     ]
-    return [f"Figures: {'; '.join(held)}"] if held else []
+    lines = ["Figures:"]
+    margin = column = len(lines[0])
+    for seat, words in pieces:
+        bare = f" {seat} {words}" if seat else f", {words}"
+        if column + len(bare) > width:
+            lines.append(" " * margin)
+            column = margin
+        lines[-1] += f" {paint(seat, BOLD, SEAT_COLOURS[seat])} {words}" if seat else bare
+        column += len(bare)
+    return lines if pieces else []
 
 
 def player_list(board: Board, names: Mapping[str, str], paint: Paint) -> list[str]:
     """A few short lines for each player: for narrow screens."""
     lines: list[str] = []
     for seat, player in board["players"].items():
-        name = paint(f"{seat} {names.get(seat, '')}".strip(), BOLD, SEAT_COLOURS[seat])
-        lines.append(f"{name}: {player['points']} points, supply {player['supply']}, tickets {player['tickets']}")
+        name = paint(f"{seat} {names.get(seat, '')[:LONGEST_NAME]}".strip(), BOLD, SEAT_COLOURS[seat])
+        lines.append(f"{name}: {player['points']} points")
+        lines.append(f"   supply {player['supply']}, tickets {player['tickets']}")
         for what in ("exhibits", "tokens"):
             own = [f"{CODES[area]} {n}" for area, n in player[what].items() if n]
             lines += [f"   {what} {', '.join(own)}"] if own else []
-        lines += [f"   figures {counted(player['figures'])}"] if player["figures"] else []
     return lines
 
 
@@ -301,5 +314,6 @@ def scoring(before: Board, after: Board, names: Mapping[str, str]) -> list[str]:
         tokens = sum(new["tokens"].values()) - sum(old["tokens"].values())
         if coins or medals or tokens:
             gained = f"coins {coins}, medals {medals}, {tokens} new token{'' if tokens == 1 else 's'}"
-            lines.append(f"  {seat} {names.get(seat, '')}: {old['points']} → {new['points']} points ({gained})")
+            who = f"{seat} {names.get(seat, '')}".strip()
+            lines.append(f"  {who}: {old['points']} → {new['points']} points ({gained})")
     return [f"Scoring of round {before['round']}:", *lines] if lines else []

@@ -5,9 +5,12 @@ Keys are the names of decisions, verbs, nouns and rules; values are English.
 
 from __future__ import annotations
 
-from .nouns import AREA
+from .figures import PALMER_DROP
+from .nouns import AREA, SEAT
 from .result import set_sizes
+from .scoring import APPROVE_EXHIBITS
 from .state import FROM_MEDALS, SOURCES, Fair
+from .supporters import TAKE_SOURCE
 
 QUESTIONS: dict[str, str] = {
     "lay-tile": "Fate: which area tile lies here?",
@@ -15,12 +18,12 @@ QUESTIONS: dict[str, str] = {
     "start-player": "Fate: which participant begins?",
     "draft-bonus": "Where does your extra supporter go?",
     "place-supporter": "Where does your supporter go? You will collect the cards there.",
-    "take-source": "Your supply is empty. From which area do you take the supporter?",
+    "take-source": "Your supply is empty. From which area do you take the supporter for {area}?",
     "play-figure": "Which figure do you play? What you do not play is discarded.",
     "davis-target": "Which neighbouring area does George Davis support?",
     "palmer-lift": "Whose supporter does Bertha Palmer move, and from where?",
-    "palmer-drop": "Where does Bertha Palmer put the supporter?",
-    "approve-exhibits": "How many exhibits do you turn in for tokens?",
+    "palmer-drop": "Where does Bertha Palmer put the supporter of {seat} from {area}?",
+    "approve-exhibits": "How many exhibits do you turn in for tokens of {area}? At most {limit}.",
 }
 
 ANSWERS: dict[str, str] = {
@@ -86,6 +89,18 @@ REASONS: dict[str, str] = {
     "WF-5.3.1": "The game is over.",
     "WF-6.5.2": "Extra supporters are chosen only in the draft at the start, each in a different area.",
 }
+
+
+def details(s: Fair) -> dict[str, str]:
+    """What the placeholders of the question asked now stand for."""
+    p = s.stack[s.depth - 1]
+    if p.duty is TAKE_SOURCE:
+        return {"area": NAMES[AREA.names[p.a]]}
+    if p.duty is PALMER_DROP:
+        return {"seat": SEAT.names[p.a], "area": NAMES[AREA.names[p.b]]}
+    if p.duty is APPROVE_EXHIBITS:
+        return {"area": NAMES[AREA.names[p.a]], "limit": str(p.b)}
+    return {}
 
 
 def breakdown(s: Fair) -> list[dict[str, int]]:

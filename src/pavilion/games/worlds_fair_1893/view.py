@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from . import result
 from .nouns import AREA, AREAS, CARD, FIGURE, FIRST_FIGURE, SEAT, TICKET
+from .scoring import APPROVE_EXHIBITS, UNRANKED, rank
 from .state import FROM_MEDALS, SOURCES, Fair, Player
 
 
@@ -18,6 +19,7 @@ def view(s: Fair) -> dict[str, object]:  # WF-1.8, WF-1.11, WF-1.12
         "car": int(s.car % s.terms.wheel),
         "wheel": int(s.terms.wheel),
         "scoring_due": bool(s.car == s.terms.wheel),
+        "approving": approval_asked(s),
         "stall": int(s.stall),
         "chosen": AREA.names[s.chosen] if s.chosen >= 0 else None,
         "triggered_by": SEAT.names[s.trigger] if s.trigger >= 0 else None,
@@ -46,7 +48,24 @@ def area_view(s: Fair, area: int) -> dict[str, object]:
         "capacity": int(s.terms.capacity[area]),
         "cards": [CARD.names[s.beside.card(area, i)] for i in range(s.beside.sizes[area])],
         "supporters": {SEAT.names[seat]: int(player.support[area]) for seat, player in enumerate(s.players)},
+        "would_score": {SEAT.names[seat]: rank_view(s, seat, area) for seat in range(s.seats)},
     }
+
+
+def rank_view(s: Fair, seat: int, area: int) -> dict[str, int]:
+    """Medal points and approvals of a seat if the area were scored now; {} without a rank."""
+    place = rank(s, seat, area)
+    if place == UNRANKED:
+        return {}
+    return {"medal": int(s.terms.medal[place]), "approvals": int(s.terms.approvals[place])}
+
+
+def approval_asked(s: Fair) -> dict[str, object] | None:
+    """The area whose exhibits are being approved, by whom, and how many at most."""
+    p = s.stack[s.depth - 1] if s.depth else None
+    if p is None or p.duty is not APPROVE_EXHIBITS:
+        return None
+    return {"area": AREA.names[p.a], "seat": SEAT.names[p.seat], "limit": int(p.b)}
 
 
 def player_view(s: Fair, seat: int) -> dict[str, object]:

@@ -1,0 +1,41 @@
+"""`?` at the keyboard: what is asked, what can be typed, why an answer is not possible."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pavilion.cli.screen import wrapped
+from pavilion.cli.where import specified
+from pavilion.table import Table
+
+KEYS = """\
+  a number, or the words of an answer as short as you like: `pl ag`, `agri`
+  ? ANSWER  what an answer does, or which rule forbids it
+  b  the board again        s  scores and where they come from
+  u  take back              m  all moves so far
+  q  leave; the game is saved, `pavilion play --resume` goes on with it"""
+
+
+def question(table: Table, terminal: Any) -> None:
+    """What is asked, by which rule, and what can be typed."""
+    rule = next((duty.rule for duty in table.rules.duties if duty.name == table.asked), "")
+    paragraphs = [f"{table.question} (rule {rule})"]
+    paragraphs += [f"{rule}: {line.stated()}" for line in specified(rule)[:1]]
+    if legend := getattr(terminal, "LEGEND", ""):
+        paragraphs.append(legend)
+    for paragraph in paragraphs:
+        print(wrapped(paragraph))
+    print(f"You can type:\n{KEYS}")
+
+
+def answer(table: Table, text: str, seat: int | None, effects: Mapping[str, str]) -> str:
+    """What an answer does if it is possible; else the rule that forbids it."""
+    reason = table.why_not(text, seat)
+    if reason is not None:
+        return f"Not possible: {reason}"
+    code = table.words.read(text, table.codes(seat))
+    assert code is not None
+    said = table.words.say(code)
+    effect = effects.get(said, "")
+    return f"Possible: {said}{f', {effect}' if effect else ''} (rule {table.rules.grammar.verb_of(code).rule})"

@@ -1,0 +1,87 @@
+"""Who sits at the table: `--seats you,bot,bot`, `--seats Anna=you,Ben=you,greedy`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pavilion.bots import maker, names
+from pavilion.core import Game, Unreadable
+from pavilion.record.header import SEAT_LETTERS
+from pavilion.table import Table
+
+YOU = "you"
+BOT = "bot"  # the usual one
+LONGEST_NAME = 20
+
+
+class Participant(NamedTuple):
+    """Somebody at the table: a person at the keyboard, or a bot."""
+
+    name: str
+    kind: str  # YOU, or the name of a bot
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind == YOU
+
+    def __str__(self) -> str:
+        return f"{self.name}={self.kind}"
+
+
+def read_seats(text: str, game: Game) -> list[Participant]:
+    """Participants in table order; who begins is the game's business."""
+    parts = [part.strip() for part in text.split(",")]
+    if "" in parts:
+        raise Unreadable(f"{text!r} leaves somebody out", "--seats", "Write for instance you,bot,bot.")
+    found: list[Participant] = []
+    for part in parts:
+        name, equals, kind = part.rpartition("=")
+        kind = kind.strip()
+        if kind.lower() in (YOU, BOT):
+            kind = kind.lower()
+        if kind == BOT:
+            kind = usual_bot(game)
+        elif kind != YOU:
+            maker(kind, game)  # or an error that lists the bots
+        found.append(Participant(checked_name(name.strip(), text) if equals else "", kind))
+    return named(found)
+
+
+def usual_bot(game: Game) -> str:
+    known = names(game)
+    return "greedy" if "greedy" in known else known[0]
+
+
+def checked_name(name: str, text: str) -> str:
+    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
+        what = f"{name!r} is no name"
+        raise Unreadable(what, f"--seats {text}", f"A name has 1 to {LONGEST_NAME} letters, as in Anna=you,bot.")
+    return name
+
+
+def named(found: Sequence[Participant]) -> list[Participant]:
+    """A name for everybody, and no name twice."""
+    party: list[Participant] = []
+    for one in found:
+        plain = one.name or (one.kind.rpartition(":")[2].capitalize() if one.kind != YOU else "You")
+        taken = {other.name for other in party} | {other.name for other in found}
+        name, number = plain, 2
+        while not one.name and name in taken:
+            name, number = f"{plain} {number}", number + 1
+        party.append(Participant(name, one.kind))
+    if len({one.name for one in party}) < len(party):
+        raise Unreadable("two participants have the same name", "--seats", "Give everybody a name of their own.")
+    return party
+
+
+def seating(table: Table, party: Sequence[Participant]) -> dict[str, Participant]:
+    """Who sits on which seat. A view may tell it under players → seat → participant; else the order of `--seats`."""
+    board = table.view()["board"]
+    players = board.get("players") if isinstance(board, dict) else None
+    found: dict[str, Participant] = {}
+    for seat in range(table.seats):
+        player = players.get(SEAT_LETTERS[seat]) if isinstance(players, dict) else None
+        number = player.get("participant", seat) if isinstance(player, dict) else seat
+        found[SEAT_LETTERS[seat]] = party[number]
+    return found

@@ -1,0 +1,251 @@
+"""A game in the terminal: shows, asks, lets bots answer, and saves after every move."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from pavilion.bots import make
+from pavilion.cli import ending, explain
+from pavilion.cli.keyboard import ask
+from pavilion.cli.saves import Saved
+from pavilion.cli.screen import bold, draw, terminal_part, width, wrapped
+from pavilion.cli.seats import Participant, seating
+from pavilion.cli.words import choice, in_words, log, menu
+from pavilion.core import NOBODY, Ambiguous, Bot, Forbidden, Rng, Unreadable
+from pavilion.record.header import SEAT_LETTERS
+from pavilion.table import Table
+
+LAST_LINES = 8  # of the log, when a game is resumed
+HIDE_THE_QUESTION = ("", "?", "h", "help", "s", "scores", "m", "moves")  # by what they print, so it is shown again
+FATE = "Fate"
+
+
+class News:
+    """What somebody did in one turn, and what followed."""
+
+    def __init__(self, turn: int, who: str) -> None:
+        self.turn = turn
+        self.who = who
+        self.said: list[str] = []
+        self.followed: list[str] = []
+
+    def lines(self) -> list[str]:
+        return [f"{self.who}: {'; '.join(self.said)}", *(f"   {line}" for line in self.followed)]
+
+
+class Session:
+    """One game at this terminal."""
+
+    def __init__(self, table: Table, party: Sequence[Participant], saved: Saved) -> None:
+        self.table = table
+        self.party = party
+        self.saved = saved
+        self.terminal: Any = terminal_part(table.game)
+        self.bots: dict[str, Bot] = {}  # by participant
+        self.news: list[News] = []
+        self.worth_saving = bool(saved.record)  # from the first answer of a person on
+        self.unsavable = False
+        self.stale = True  # the board has to be shown
+        self.unasked = True  # the question has to be shown
+
+    # ---- who is who ---------------------------------------------------------------------------------------------
+
+    def at(self, seat: int) -> Participant:
+        return seating(self.table, self.party)[SEAT_LETTERS[seat]]
+
+    @property
+    def names(self) -> dict[str, str]:
+        return {letter: one.name for letter, one in seating(self.table, self.party).items()}
+
+    def board(self) -> Any:
+        """What the person at the keyboard may see."""
+        seat = self.asked_person()
+        return self.table.view(seat)["board"]
+
+    def asked_person(self) -> int | None:
+        """The first seat of a person that owes an answer; None: nobody, or fate is typed."""
+        return next((seat for seat in self.table.to_move if self.at(seat).is_person), None)
+
+    # ---- the course of a game -----------------------------------------------------------------------------------
+
+    def run(self) -> int:
+        """Play on until the game is over or left."""
+        try:
+            while not self.table.over:
+                if self.bots_answer():
+                    self.save()
+                if not self.table.over and self.person_answers():
+                    self.leave()
+                    return 0
+        except KeyboardInterrupt:
+            self.leave()
+            raise
+        self.tell()
+        print(draw(self.table.game, self.board(), self.names))
+        ending.show(self.table, self.names)
+        ending.offer(self.table, self.saved)
+        return 0
+
+    def resume(self) -> int:
+        print("The last moves:")
+        for line in log(self.table, self.names)[-LAST_LINES:]:
+            print(wrapped(line))
+        return self.run()
+
+    def bots_answer(self) -> bool:
+        """Let all bots answer that are asked; did any?"""
+        anybody = False
+        while seats := [seat for seat in self.table.to_move if not self.at(seat).is_person]:
+            self.answer(self.chosen_by_bot(seats[0]), seats[0])
+            anybody = True
+            if not any(one.is_person for one in self.party):
+                self.tell()
+        return anybody
+
+    def chosen_by_bot(self, seat: int) -> str:
+        """A bot's answer; a bot that breaks down is told off and answers with the first option."""
+        one, legal = self.at(seat), self.table.codes(seat)
+        eyes = self.table.eyes(seat, Rng(self.luck(f"eyes {len(self.table.answers)}")))
+        try:
+            if one.name not in self.bots:
+                self.bots[one.name] = make(one.kind, self.table.game, self.luck(one.name))
+            code = self.bots[one.name].answer(eyes, legal)
+            return self.table.words.say(code if code in legal else legal[0])
+        except Exception as trouble:
+            what = f"{type(trouble).__name__}: {trouble}"
+            print(f"{one.name} broke down ({what}) and takes the first answer.", file=sys.stderr)
+            return self.table.words.say(legal[0])
+
+    def luck(self, what: str) -> int:
+        """Luck of bots: from the seed of the game, so that a game with a known seed can be played again."""
+        seed = self.table.fates[-1].seed if self.table.fates else ""
+        return int.from_bytes(hashlib.sha256(f"{seed} {what}".encode()).digest()[:7], "big")
+
+    def answer(self, text: str, seat: int | None) -> None:
+        """Give an answer, and keep what follows from it for telling."""
+        before, start = self.table.view()["board"], len(self.table.answers)
+        self.table.play(text, seat)
+        given, said = self.table.answers[start], self.table.moves()[start:]
+        who = FATE if given.seat == NOBODY else self.names[SEAT_LETTERS[given.seat]]
+        if not self.news or (self.news[-1].turn, self.news[-1].who) != (given.turn, who):
+            self.news.append(News(given.turn, who))
+        last = self.news[-1]
+        for answer in self.table.answers[start:]:
+            if answer.seat == given.seat:
+                last.said.append(in_words(self.table, answer.code, self.names))
+        if hasattr(self.terminal, "news"):
+            last.followed += self.terminal.news(before, self.table.view()["board"], said, self.names)
+        self.stale = True
+
+    # ---- the person at the keyboard -------------------------------------------------------------------------------
+
+    def person_answers(self) -> bool:
+        """Show what has happened, ask, obey; does the person want to leave?"""
+        seat = self.asked_person()
+        if self.stale:
+            self.tell()
+            print(draw(self.table.game, self.board(), self.names))
+            self.stale, self.unasked = False, True
+        if self.unasked:
+            self.question(seat)
+        line = ask(f"{FATE if seat is None else self.at(seat).name}> ")
+        return line is None or self.obey(line.strip(), seat)
+
+    def question(self, seat: int | None) -> None:
+        who = "" if seat is None else f"{self.at(seat).name} ({SEAT_LETTERS[seat]}): "
+        print(bold(wrapped(f"{who}{self.table.question}")))
+        texts = self.table.legal(seat)
+        print("\n".join(menu(texts, self.effects(texts, seat), width())))
+
+    def effects(self, texts: Sequence[str], seat: int | None) -> list[str]:
+        if not hasattr(self.terminal, "effects") or seat is None:
+            return [""] * len(texts)
+        told: list[str] = self.terminal.effects(self.board(), SEAT_LETTERS[seat], texts)
+        return told
+
+    def obey(self, line: str, seat: int | None) -> bool:
+        """A command or an answer; is it the wish to leave?"""
+        word = line.lower()
+        self.unasked = word in HIDE_THE_QUESTION
+        if word in ("q", "quit", "exit"):
+            return True
+        if word in ("?", "h", "help"):
+            explain.question(self.table, self.terminal)
+        elif word.startswith("?"):
+            texts = self.table.legal(seat)
+            effects = dict(zip(texts, self.effects(texts, seat), strict=True))
+            print(wrapped(explain.answer(self.table, choice(line[1:].strip(), texts), seat, effects)))
+        elif word in ("u", "undo"):
+            self.undo()
+        elif word in ("s", "scores"):
+            ending.show(self.table, self.names)
+        elif word in ("m", "moves"):
+            for told in log(self.table, self.names):
+                print(wrapped(told))
+        elif word in ("b", "board"):
+            self.stale = True
+        elif line:
+            self.try_answer(choice(line, self.table.legal(seat)), seat)
+        return False
+
+    def try_answer(self, text: str, seat: int | None) -> None:
+        who, colon, _ = text.partition(":")
+        if colon and who.strip().upper() != ("FATE" if seat is None else SEAT_LETTERS[seat]):
+            asked = FATE if seat is None else self.at(seat).name
+            print(wrapped(f"It is {asked} who is asked. Answer without a letter."))
+            return
+        try:
+            self.answer(text, seat)
+        except Forbidden as refusal:
+            print(wrapped(f"Not possible: {refusal.sentence} ({refusal.rule})"))
+        except (Unreadable, Ambiguous) as trouble:
+            print(wrapped(f"{trouble} Type ? for help."))
+        else:
+            self.worth_saving = True
+            self.save()
+
+    def undo(self) -> None:
+        """Take back the last answer of a person; the answers of bots stay."""
+        chosen = next((answer for answer in reversed(self.table.answers) if not answer.forced), None)
+        try:
+            if chosen is not None and chosen.seat != NOBODY and not self.at(chosen.seat).is_person:
+                reasons: dict[str, str] = self.table.game.part("text").REASONS
+                rule = self.table.rules.undo_rule
+                raise Forbidden(rule, reasons.get(rule, "A bot has answered since."))
+            self.table.undo()
+        except Forbidden as refusal:
+            print(wrapped(f"Not possible: {refusal.sentence} ({refusal.rule})"))
+            return
+        print("Taken back.")
+        self.news.clear()
+        self.stale = True
+        self.save()
+
+    # ---- telling and saving ---------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """What has happened since it was last told."""
+        if self.news:
+            print()
+        for one in self.news:
+            for line in one.lines():
+                print(wrapped(line))
+        self.news.clear()
+
+    def save(self) -> None:
+        if not self.worth_saving or self.unsavable:
+            return
+        self.saved.record = self.table.record(with_seed=True)
+        try:
+            self.saved.write()
+        except Unreadable as trouble:
+            self.unsavable = True
+            print(wrapped(f"The game cannot be saved: {trouble} It goes on unsaved."), file=sys.stderr)
+
+    def leave(self) -> None:
+        print()
+        if self.worth_saving and not self.unsavable:
+            print(f"Saved in {self.saved.path}\nGo on with: pavilion play --resume")
