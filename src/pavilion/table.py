@@ -236,7 +236,7 @@ class Table:
         if s.depth == 0:
             return TOP
         if seat is None:
-            return int(s.depth) - 1
+            return int(self.rules.top(s))
         return self.rules.owed_by(s, self._seat(seat))
 
     def _read(self, text: str, seat: int | None) -> tuple[int, int]:

@@ -1,0 +1,59 @@
+"""Bots by name. A bot is made from a seed, sees a View and the legal codes, and answers with one of the codes.
+
+`random` and `greedy` play every game. A game's own bots are in its module `rival`, by name in `BOTS`. A bot of another
+package is named by its place, "package.module:Class"; `Class(seed)` must make a `pavilion.core.Bot`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from pavilion.core import Bot, Game, Unreadable
+
+Maker = Callable[[int], Bot]
+
+GENERIC = {"random": "pavilion.bots.random_bot:RandomBot", "greedy": "pavilion.bots.greedy:Greedy"}
+
+
+def names(game: Game) -> list[str]:
+    """The bots that come with the game."""
+    return [*GENERIC, *game.bots]
+
+
+def make(name: str, game: Game, seed: int) -> Bot:
+    """A bot for one game at the table; what it does by luck follows from the seed.
+
+    A name with a colon imports what it names: do not pass on names from strangers that are not among `names`.
+    """
+    return maker(name, game)(seed)
+
+
+def maker(name: str, game: Game) -> Maker:
+    """What makes the bot of this name from a seed, or an error that lists what exists."""
+    if name in GENERIC:
+        return imported(GENERIC[name])
+    if name in game.bots:
+        own: Maker = game.part("rival").BOTS[name]
+        return own
+    if ":" in name:
+        return imported(name)
+    import difflib  # slow to import, and only needed for this suggestion
+
+    near = difflib.get_close_matches(name, names(game), 1)
+    meant = f"Did you mean {near[0]!r}? " if near else ""
+    own_bots = "A bot of your own is named package.module:Class."
+    raise Unreadable(f"there is no bot {name!r}", "bot", f"{meant}Bots: {', '.join(names(game))}. {own_bots}")
+
+
+def imported(place: str) -> Maker:
+    """The class at "package.module:Class"."""
+    module, _, attribute = place.partition(":")
+    try:
+        found = getattr(import_module(module), attribute, None)
+    except (ImportError, ValueError) as trouble:  # no such module, or no module name at all
+        what = f"{place!r} cannot be imported: {trouble}"
+        raise Unreadable(what, "bot", "Name it package.module:Class.") from trouble
+    if not callable(found) or not callable(getattr(found, "answer", None)):
+        raise Unreadable(f"{place!r} is no bot", "bot", "A bot is a class with the method answer(view, legal).")
+    return found  # type: ignore[no-any-return]

@@ -1,10 +1,10 @@
-"""Random play: generic over games, compiled with them."""
+"""Whole games, by chance or by bots: generic over games, compiled with them."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from pavilion.core import Options, Rng, Rules, Terms
+from pavilion.core import Bot, Forbidden, Options, Rng, Rules, Terms, View
 from pavilion.core.position import S
 
 
@@ -13,6 +13,24 @@ def playout(rules: Rules[S], s: S, out: Options, luck: Rng) -> i64:
     choices: i64 = 0
     while rules.advance(s, out, luck):
         rules.apply(s, out.pick(luck))
+        choices += 1
+    return choices
+
+
+def contest(rules: Rules[S], s: S, bots: list[Bot], fate: Rng, eyes: Rng) -> i64:
+    """Bots play to the end, one for each seat; how many real choices there were.
+
+    `eyes` deals anew what a bot cannot know; it is not the luck of fate, or a bot could foresee the game from it.
+    """
+    out = Options()
+    choices: i64 = 0
+    while rules.advance(s, out, fate):
+        at = rules.top(s)
+        seat = s.stack[at].seat
+        code = bots[seat].answer(View(rules, s, seat, eyes), out.list())
+        if not out.has(code):
+            raise Forbidden(rules.why_not(s, code, at), f"seat {seat} answered {code}, which is not legal here")
+        rules.apply(s, code, at)
         choices += 1
     return choices
 

@@ -226,10 +226,10 @@ class Rules(Generic[S]):
 
     def redraw_sealed(self, s: S, seat: Seat, luck: Rng) -> None:
         """What others have answered in secret could be any of their options."""
-        out = Options()
         for at in range(s.depth):
             p = s.stack[at]
             if p.answer != UNANSWERED and p.seat != seat:
+                out = Options()
                 self.legal(s, out, at)
                 while out.codes[out.count - 1] >= self.riders_from:
                     out.count -= 1  # a free action is no answer
