@@ -14,10 +14,11 @@ import csv
 import hashlib
 import io
 import math
+import signal
 import tempfile
 import time
-from collections.abc import Callable, Generator
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -259,6 +260,19 @@ def map_chunks(arena: Arena, chunks: list[range]) -> Generator[list[End], None, 
         yield [arena.play(g) for g in chunk]
 
 
+@contextmanager
+def ctrl_c_held() -> Iterator[None]:
+    """Hold Ctrl-C back for a moment, where the system can do that."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def in_processes(order: Order, chunks: list[range], jobs: int) -> Generator[list[End], None, None]:
     """The chunks in order, each played in some process; however this ends, no process is left behind."""
     jobs = min(jobs, len(chunks))
@@ -282,7 +296,8 @@ class Worker:
         self.process = context.Process(target=work, args=(self.theirs, order, chunks), daemon=True)
 
     def start(self) -> None:
-        self.process.start()
+        with ctrl_c_held():  # the process inherits it: Ctrl-C is for the parent, from the first moment on
+            self.process.start()
         self.theirs.close()  # so that the pipe ends with the process
 
     def receive(self) -> list[End]:
@@ -308,7 +323,6 @@ class Worker:
 
 def work(pipe: Connection, order: Order, chunks: list[range]) -> None:
     """What a process does. An interrupt is the business of the one who asked, who then ends this process."""
-    import signal
     import traceback
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,446 +1,169 @@
-"""Three toys, one hard case each: tiles turned on a grid, sealed dice with free actions, nested benefits.
+"""Three toys as games, one hard case each: whatever works with a game on the shelf must work with them too.
 
-They prove that the engine and its laws hold beyond the games on the shelf, interpreted and compiled.
+They have no package: a `Toy` answers for its own modules, with positions that are named lists of numbers.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Callable, Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pavilion.core import (
-    NOBODY,
-    Chance,
-    Code,
-    Decision,
-    Duty,
-    Grammar,
-    Noun,
-    Options,
-    Pending,
-    Rng,
-    Rules,
-    Seat,
-    State,
-    Step,
-    Terms,
-    Verb,
-    zeros,
+from pavilion.check import hall, lab, yard
+from pavilion.core import Game, Rules, Switch, Terms
+from pavilion.core.sections import Sections, write_section
+
+MOST: Final = 1 << 62  # a number in a position
+TABLE_REASONS: Final = {
+    "turn": "It is not this seat's turn to answer.",
+    "end": "The game is over.",
+    "undo": "Answers are taken back only up to the last secret revealed or the last answer of somebody else.",
+}
+
+
+def no_flaws(s: Any) -> list[str]:
+    return []
+
+
+def no_details(s: Any) -> dict[str, str]:
+    return {}
+
+
+class Toy(Game):
+    """A game without a package. `fields` are the attributes of its positions: numbers and lists of numbers."""
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        about: str,
+        fields: Sequence[str],
+        questions: Mapping[str, str],
+        reasons: Mapping[str, str],
+        flaws: Callable[[Any], list[str]] = no_flaws,
+    ) -> None:
+        super().__init__(
+            rules.name, __name__, title=rules.name.capitalize(), edition="1.0", seats=(2, 4), seats_rule="toys",
+            designers="Pavilion", publishers="none", about=about, minutes=5, age=6,
+        )
+        self.fields = ["round", "turn", *fields]
+        self.parts = {
+            "game": SimpleNamespace(
+                RULES=rules, OPTIONS=[Switch("auto_single", True, "toys", "a single answer is given at once")]
+            ),
+            "text": SimpleNamespace(
+                QUESTIONS=dict(questions), REASONS={**TABLE_REASONS, **reasons}, breakdown=self.breakdown,
+                details=no_details,
+            ),
+            "position": SimpleNamespace(
+                write=self.write, read=self.read, owe=self.owe, flaws=flaws, SHORTHANDS="no short names"
+            ),
+        }
+
+    def part(self, module: str) -> Any:
+        if module not in self.parts:
+            raise ModuleNotFoundError(f"the toy {self.name} has no part {module!r}")
+        return self.parts[module]
+
+    def has(self, module: str) -> bool:
+        return module in self.parts
+
+    def breakdown(self, s: Any) -> list[dict[str, int]]:
+        return [{"points": points} for points in self.rules.scores(s)]
+
+    def details(self, s: Any) -> dict[str, str]:
+        """Nothing in the questions of toys changes."""
+        return {}
+
+    def write(self, s: Any) -> list[str]:
+        lines = {field: " ".join(map(str, numbers(getattr(s, field)))) for field in self.fields}
+        return [write_section("table", "", lines)]
+
+    def read(self, text: Sections, terms: Terms) -> Any:
+        text.expect(["table", "owed"])
+        s: Any = self.rules.set_up(terms)
+        s.depth = 0
+        for field, line in text.keyed("table", self.fields).items():
+            old = getattr(s, field)
+            found = line.wholes(len(numbers(old)), -MOST, MOST)
+            setattr(s, field, found[0] if isinstance(old, int) else vec[i64](found))
+        return s
+
+    def owe(self, s: Any, words: list[str]) -> bool:
+        return False
+
+
+def numbers(field: Any) -> list[int]:
+    return [field] if isinstance(field, int) else list(field)
+
+
+def yard_flaws(s: yard.Yard) -> list[str]:
+    """Every tile is in the supply, in a hand or on a grid."""
+    size = [3, 3, 4]
+    in_hand = sum(size[s.stack[at].a] for at in range(s.depth) if s.stack[at].duty is yard.PUT_TILE)
+    used = sum((9 - left) * cells for left, cells in zip(s.left, size, strict=True))
+    built = sum(int(cells).bit_count() for cells in s.built)
+    return [] if used == built + in_hand else [f"{used} cells of tiles are used: {built} lie, {in_hand} are in hand"]
+
+
+def hall_flaws(s: hall.Hall) -> list[str]:
+    """Nobody is in debt but by loans, of which there are two at most."""
+    flaws = [f"seat {seat} has {coins} coins" for seat, coins in enumerate(s.coins) if coins < 0]
+    return flaws + [f"seat {seat} has {loans} loans" for seat, loans in enumerate(s.loans) if not 0 <= loans <= 2]
+
+
+def lab_flaws(s: lab.Lab) -> list[str]:
+    """The trail tells of every good, as long as it has room for it."""
+    goods, told = sum(s.goods), len(str(s.trail)) if s.trail else 0
+    return [] if goods == told or goods > 9 else [f"there are {goods} goods, {told} on the trail"]
+
+
+YARD: Final = Toy(
+    yard.YARD,
+    "Gardeners fill their yards with tiles.",
+    ["built", "left", "passes"],
+    {"take-tile": "Which tile do you take?", "put-tile": "Where does the tile go, and how is it turned?"},
+    {
+        "TY-1": "Take a tile.",
+        "TY-1.1": "No tile of this kind is left.",
+        "TY-1.2": "A tile of this kind fits nowhere.",
+        "TY-2": "Put down the tile you have taken.",
+        "TY-2.1": "The tile would leave the grid.",
+        "TY-2.2": "The tile would lie on another one.",
+        "TY-2.3": "The tile covers neither the centre nor a place beside an own tile.",
+        "TY-3": "Pass only when no tile fits.",
+    },
+    yard_flaws,
 )
 
-SEAT: Final[Noun] = Noun("seat", ["A", "B", "C", "D"])
-
-# ---- Yard (like Expo 1906): take a tile, then place it turned on a 7 by 7 grid; legality is three bit masks --------
-
-TILE: Final[Noun] = Noun("tile", ["bar", "corner", "hook"])
-TURN: Final[Noun] = Noun("turn", ["0", "90", "180", "270"])
-CELL: Final[Noun] = Noun("cell", ["abcdefg"[i % 7] + str(i // 7 + 1) for i in range(49)])
-YARD_VERBS: Final[Grammar] = Grammar()
-TAKE: Final[Verb] = YARD_VERBS.verb("take", TILE, rule="TY-1")
-PUT: Final[Verb] = YARD_VERBS.verb("put", TURN, CELL, rule="TY-2")
-PASS: Final[Verb] = YARD_VERBS.verb("pass", rule="TY-3")
-
-CELLS: Final[i64] = 49
-CENTRE: Final[i64] = 1 << 24
-INNER: Final[i64] = sum(1 << i for i in range(49) if i % 7 != 6)  # cells with a right neighbour
-
-
-def covered(tile: int, turn: int, cell: int) -> int:
-    """The cells a turned tile covers, as a mask; 0 if it would leave the grid."""
-    mask = 0
-    for x, y in [[(0, 0), (1, 0), (2, 0)], [(0, 0), (1, 0), (0, 1)], [(0, 0), (1, 0), (2, 0), (2, 1)]][tile]:
-        for _ in range(turn):
-            x, y = -y, x
-        x, y = x + cell % 7, y + cell // 7
-        if not (0 <= x < 7 and 0 <= y < 7):
-            return 0
-        mask |= 1 << 7 * y + x
-    return mask
-
-
-MASK: Final[vec[i64]] = vec[i64]([covered(i // 196, i // 49 % 4, i % 49) for i in range(3 * 4 * 49)])
-
-
-@final
-class Yard(State):
-    def __init__(self, seats: i64, built: vec[i64], left: vec[i64], passes: i64) -> None:
-        super().__init__(seats)
-        self.built = built  # covered cells by seat
-        self.left = left  # tiles by kind
-        self.passes = passes  # in a row
-
-    def clone(self) -> Yard:
-        new = Yard(self.seats, self.built[:], self.left[:], self.passes)
-        new.copy_base(self)
-        return new
-
-    def ints(self) -> list[int]:
-        return [*self.base_ints(), *self.built, *self.left, int(self.passes)]
-
-
-def barred_put(s: Yard, seat: Seat, tile: i64, spot: i64) -> str:
-    """The rule that forbids this spot (turn and cell in one number), or ""."""
-    mask = MASK[tile * 4 * CELLS + spot]
-    built = s.built[seat]
-    if mask == 0:
-        return "TY-2.1"  # off the grid
-    if mask & built:
-        return "TY-2.2"  # on another tile
-    around = built << 7 | built >> 7 | (built & INNER) << 1 | built >> 1 & INNER
-    if not mask & (around | CENTRE):
-        return "TY-2.3"  # not beside an own tile
-    return ""
-
-
-def barred_take(s: Yard, seat: Seat, tile: i64) -> str:
-    if s.left[tile] == 0:
-        return "TY-1.1"
-    for spot in range(4 * CELLS):
-        if not barred_put(s, seat, tile, spot):
-            return ""
-    return "TY-1.2"  # it fits nowhere
-
-
-@final
-class TakeTile(Decision[Yard]):
-    def options(self, s: Yard, p: Pending, out: Options) -> None:
-        for tile in range(TILE.size):
-            if not barred_take(s, p.seat, tile):
-                out.add(TAKE.of(tile))
-        if out.count == 0:
-            out.add(PASS.of())
-
-    def choose(self, s: Yard, p: Pending, code: Code) -> None:
-        s.passes += 1
-        if TAKE.has(code):
-            s.passes = 0
-            s.left[TAKE.first(code)] -= 1
-            s.ask(PUT_TILE, p.seat, TAKE.first(code))
-        if s.passes < s.seats:
-            s.turn += 1
-            s.ask(TAKE_TILE, (p.seat + 1) % s.seats)
-
-    def why_not(self, s: Yard, p: Pending, code: Code) -> str:
-        if PASS.has(code):
-            return "TY-3"  # something still fits
-        return barred_take(s, p.seat, TAKE.first(code))
-
-
-@final
-class PutTile(Decision[Yard]):
-    """p.a: which tile"""
-
-    def options(self, s: Yard, p: Pending, out: Options) -> None:
-        for spot in range(4 * CELLS):
-            if not barred_put(s, p.seat, p.a, spot):
-                out.add(PUT.base + spot)
-
-    def choose(self, s: Yard, p: Pending, code: Code) -> None:
-        s.built[p.seat] |= MASK[p.a * 4 * CELLS + code - PUT.base]
-
-    def why_not(self, s: Yard, p: Pending, code: Code) -> str:
-        return barred_put(s, p.seat, p.a, code - PUT.base)
-
-
-TAKE_TILE: Final[TakeTile] = TakeTile("TY-1", [TAKE, PASS])
-PUT_TILE: Final[PutTile] = PutTile("TY-2", [PUT])
-
-
-@final
-class YardRules(Rules[Yard]):
-    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
-        return Terms(seats, options, pack)
-
-    def set_up(self, terms: Terms) -> Yard:
-        s = Yard(terms.seats, zeros(terms.seats), vec[i64]([9, 9, 9]), 0)
-        s.ask(TAKE_TILE, 0)
-        return s
-
-    def scores(self, s: Yard) -> list[int]:
-        return [bin(built).count("1") for built in s.built]
-
-    def view(self, s: Yard, seat: Seat) -> dict[str, object]:
-        return {"built": list(s.built), "left": list(s.left)}
-
-
-YARD_DUTIES: Final[list[Duty[Yard]]] = [TAKE_TILE, PUT_TILE]
-YARD: Final[YardRules] = YardRules("yard", YARD_VERBS, YARD_DUTIES)
-
-# ---- Hall (like Crystal Palace): a sealed hand of dice, loans at any time, a tax that interrupts ------------------
-
-HANDS: Final[list[list[int]]] = [[a, b, c] for a in range(1, 7) for b in range(1, a + 1) for c in range(1, b + 1)]
-HAND: Final[Noun] = Noun("hand", [f"{hand[0]}-{hand[1]}-{hand[2]}" for hand in HANDS])
-RATE: Final[Noun] = Noun("rate", ["3", "4"])
-HALL_VERBS: Final[Grammar] = Grammar()
-SET: Final[Verb] = HALL_VERBS.verb("set", HAND, rule="TH-1")
-TAX: Final[Verb] = HALL_VERBS.verb("tax", SEAT, rule="TH-2")
-PAY: Final[Verb] = HALL_VERBS.verb("pay", rule="TH-3")
-YIELD: Final[Verb] = HALL_VERBS.verb("yield", rule="TH-3")
-LEND: Final[Verb] = HALL_VERBS.fate("lend", RATE, rule="TH-4")
-LOAN: Final[Verb] = HALL_VERBS.rider("loan", rule="TH-4")
-DICE: Final[i64] = 3
-DUE: Final[i64] = 2
-
-
-@final
-class Hall(State):
-    def __init__(self, seats: i64, coins: vec[i64], points: vec[i64], loans: vec[i64]) -> None:
-        super().__init__(seats)
-        self.coins, self.points, self.loans = coins, points, loans  # by seat
-
-    def clone(self) -> Hall:
-        new = Hall(self.seats, self.coins[:], self.points[:], self.loans[:])
-        new.copy_base(self)
-        return new
-
-    def ints(self) -> list[int]:
-        return [*self.base_ints(), *self.coins, *self.points, *self.loans]
-
-
-@final
-class SetDice(Decision[Hall]):
-    """Each die costs its value less one."""
-
-    def options(self, s: Hall, p: Pending, out: Options) -> None:
-        for hand in range(HAND.size):
-            if sum(HANDS[hand]) - DICE <= s.coins[p.seat]:
-                out.add(SET.of(hand))
-
-    def choose(self, s: Hall, p: Pending, code: Code) -> None:
-        pips = sum(HANDS[SET.first(code)])
-        s.coins[p.seat] -= pips - DICE
-        s.points[p.seat] += pips
-
-
-@final
-class Reveal(Step[Hall]):
-    """All dice are shown; now everybody may tax somebody."""
-
-    def run(self, s: Hall, p: Pending) -> None:
-        s.ask_each(LEVY, (s.round - 1) % s.seats)
-        s.then(NEXT_ROUND)
-
-
-@final
-class Levy(Decision[Hall]):
-    def options(self, s: Hall, p: Pending, out: Options) -> None:
-        for seat in range(s.seats):
-            if seat != p.seat:
-                out.add(TAX.of(seat))
-
-    def choose(self, s: Hall, p: Pending, code: Code) -> None:
-        s.ask(OWE_TAX, TAX.first(code), p.seat)
-
-
-@final
-class OweTax(Decision[Hall]):
-    """Asked in the middle of another's turn, who gets the tax (p.a)."""
-
-    def options(self, s: Hall, p: Pending, out: Options) -> None:
-        if s.coins[p.seat] >= DUE:
-            out.add(PAY.of())
-        out.add(YIELD.of())
-
-    def choose(self, s: Hall, p: Pending, code: Code) -> None:
-        if PAY.has(code):
-            s.coins[p.seat] -= DUE
-            s.coins[p.a] += DUE
-        else:
-            s.points[p.seat] -= 1
-
-
-@final
-class Loan(Decision[Hall]):
-    """A free action: some coins now, two points less at the end; two loans at most."""
-
-    def options(self, s: Hall, p: Pending, out: Options) -> None:
-        if s.loans[p.seat] < 2:
-            out.add(LOAN.of())
-
-    def choose(self, s: Hall, p: Pending, code: Code) -> None:
-        s.loans[p.seat] += 1
-        s.chance(LEND_COINS, p.seat)
-
-
-@final
-class LendCoins(Chance[Hall]):
-    """p.a: who borrows"""
-
-    def options(self, s: Hall, p: Pending, out: Options) -> None:
-        for rate in range(RATE.size):
-            out.add(LEND.of(rate))
-
-    def draw(self, s: Hall, p: Pending, luck: Rng) -> Code:
-        return LEND.of(luck.below(RATE.size))
-
-    def choose(self, s: Hall, p: Pending, code: Code) -> None:
-        s.coins[p.a] += 3 + LEND.first(code)
-
-
-@final
-class NextRound(Step[Hall]):
-    def run(self, s: Hall, p: Pending) -> None:
-        s.round += 1
-        if s.round <= 3:
-            begin_round(s)
-
-
-SET_DICE: Final[SetDice] = SetDice("TH-1", [SET])
-REVEAL: Final[Reveal] = Reveal("TH-1.3")
-LEVY: Final[Levy] = Levy("TH-2", [TAX])
-OWE_TAX: Final[OweTax] = OweTax("TH-3", [PAY, YIELD])
-NEXT_ROUND: Final[NextRound] = NextRound("TH-5")
-TAKE_LOAN: Final[Loan] = Loan("TH-4", [LOAN])
-LEND_COINS: Final[LendCoins] = LendCoins("TH-4", [LEND])
-
-
-def begin_round(s: Hall) -> None:
-    s.turn += 1
-    for seat in range(s.seats):
-        s.coins[seat] += 4
-    s.ask_all(SET_DICE, (s.round - 1) % s.seats)
-    s.then(REVEAL)
-
-
-@final
-class HallRules(Rules[Hall]):
-    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
-        return Terms(seats, options, pack)
-
-    def set_up(self, terms: Terms) -> Hall:
-        s = Hall(terms.seats, zeros(terms.seats), zeros(terms.seats), zeros(terms.seats))
-        begin_round(s)
-        return s
-
-    def scores(self, s: Hall) -> list[int]:
-        return [s.points[seat] - 2 * s.loans[seat] for seat in range(s.seats)]
-
-    def view(self, s: Hall, seat: Seat) -> dict[str, object]:
-        return {"coins": list(s.coins), "points": list(s.points), "loans": list(s.loans)}
-
-    def exists(self, s: Hall, code: Code) -> bool:
-        return not TAX.has(code) or TAX.first(code) < s.seats
-
-
-HALL_DUTIES: Final[list[Duty[Hall]]] = [SET_DICE, REVEAL, LEVY, OWE_TAX, NEXT_ROUND, LEND_COINS]
-HALL: Final[HallRules] = HallRules("hall", HALL_VERBS, HALL_DUTIES, [TAKE_LOAN])
-
-# ---- Lab (like Weather Machine): benefits inside benefits, resolved depth first in printed order -------------------
-
-GOODS: Final[Noun] = Noun("goods", ["bolt", "coin", "bot", "vote"])
-NOTE: Final[Noun] = Noun("note", ["rain", "wind", "fog", "sun", "bolt", "coin", "bot", "vote", "a-coin-or-a-bot"])
-LAB_VERBS: Final[Grammar] = Grammar()
-STUDY: Final[Verb] = LAB_VERBS.verb("study", NOTE, rule="TL-1")
-GAIN: Final[Verb] = LAB_VERBS.verb("gain", NOTE, rule="TL-2")
-
-ONE_GOOD: Final[i64] = 0
-ALL_OF: Final[i64] = 1
-ONE_OF: Final[i64] = 2
-
-
-@final
-class Benefit:
-    """A good, all of the parts in order, or one of them."""
-
-    def __init__(self, kind: i64, parts: list[int]) -> None:
-        self.kind = kind
-        self.parts = vec[i64](parts)
-
-
-BENEFIT: Final[list[Benefit]] = [
-    Benefit(ALL_OF, [8, 5, 7]),  # rain: (a coin or a bot), coin, vote
-    Benefit(ONE_OF, [0, 5]),  # wind: rain's benefit, or a coin
-    Benefit(ALL_OF, [1, 8, 4]),  # fog: wind's benefit, (a coin or a bot), bolt
-    Benefit(ONE_OF, [2, 6]),  # sun: fog's benefit, or a bot
-    Benefit(ONE_GOOD, [0]), Benefit(ONE_GOOD, [1]), Benefit(ONE_GOOD, [2]), Benefit(ONE_GOOD, [3]),
-    Benefit(ONE_OF, [5, 6]),
-]
-
-
-@final
-class Lab(State):
-    def __init__(self, seats: i64, goods: vec[i64], notes: i64, trail: i64) -> None:
-        super().__init__(seats)
-        self.goods = goods  # by seat and kind
-        self.notes = notes  # not studied yet, as a mask
-        self.trail = trail  # the order in which goods came, as digits: the test of "depth first"
-
-    def clone(self) -> Lab:
-        new = Lab(self.seats, self.goods[:], self.notes, self.trail)
-        new.copy_base(self)
-        return new
-
-    def ints(self) -> list[int]:
-        return [*self.base_ints(), *self.goods, int(self.notes), int(self.trail)]
-
-
-@final
-class Resolve(Step[Lab]):
-    """p.a: which benefit"""
-
-    def run(self, s: Lab, p: Pending) -> None:
-        benefit = BENEFIT[p.a]
-        if benefit.kind == ONE_OF:
-            s.ask(CHOOSE_ONE, p.seat, p.a)
-        elif benefit.kind == ALL_OF:
-            for part in benefit.parts:
-                s.then(RESOLVE, p.seat, part)
-        else:
-            good = benefit.parts[0]
-            s.goods[p.seat * GOODS.size + good] += 1
-            s.trail = (s.trail * 10 + good + 1) % 1_000_000_000
-
-
-@final
-class ChooseOne(Decision[Lab]):
-    """p.a: which benefit"""
-
-    def options(self, s: Lab, p: Pending, out: Options) -> None:
-        for part in BENEFIT[p.a].parts:
-            out.add(GAIN.of(part))
-
-    def choose(self, s: Lab, p: Pending, code: Code) -> None:
-        s.then(RESOLVE, p.seat, GAIN.first(code))
-
-
-@final
-class StudyNote(Decision[Lab]):
-    def options(self, s: Lab, p: Pending, out: Options) -> None:
-        for note in range(4):
-            if s.notes >> note & 1:
-                out.add(STUDY.of(note))
-
-    def choose(self, s: Lab, p: Pending, code: Code) -> None:
-        note = STUDY.first(code)
-        s.notes ^= 1 << note
-        s.then(RESOLVE, p.seat, note)
-        if s.notes:
-            s.ask(STUDY_NOTE, (p.seat + 1) % s.seats)
-
-
-RESOLVE: Final[Resolve] = Resolve("TL-2")
-CHOOSE_ONE: Final[ChooseOne] = ChooseOne("TL-2.1", [GAIN])
-STUDY_NOTE: Final[StudyNote] = StudyNote("TL-1", [STUDY])
-
-
-@final
-class LabRules(Rules[Lab]):
-    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
-        return Terms(seats, options, pack)
-
-    def set_up(self, terms: Terms) -> Lab:
-        s = Lab(terms.seats, zeros(terms.seats * GOODS.size), 15, 0)
-        s.ask(STUDY_NOTE, 0)
-        return s
-
-    def scores(self, s: Lab) -> list[int]:
-        return [sum([int(s.goods[seat * GOODS.size + i]) for i in range(GOODS.size)]) for seat in range(s.seats)]
-
-    def view(self, s: Lab, seat: Seat) -> dict[str, object]:
-        return {"goods": list(s.goods), "notes": int(s.notes), "onlooker": seat == NOBODY}
-
-
-LAB_DUTIES: Final[list[Duty[Lab]]] = [RESOLVE, CHOOSE_ONE, STUDY_NOTE]
-LAB: Final[LabRules] = LabRules("lab", LAB_VERBS, LAB_DUTIES)
+HALL: Final = Toy(
+    hall.HALL,
+    "Rivals set dice in secret and tax each other.",
+    ["coins", "points", "loans"],
+    {
+        "set-dice": "How do you set your three dice?",
+        "levy": "Whom do you tax?",
+        "owe-tax": "Do you pay the tax?",
+        "lend-coins": "Fate: how many coins does the bank lend?",
+    },
+    {
+        "TH-1": "Set three dice whose pips you can pay; the first of each costs nothing.",
+        "TH-2": "Tax somebody else.",
+        "TH-3": "Pay two coins if you have them, or yield.",
+        "TH-4": "Nobody has more than two loans, and the bank says what it lends.",
+    },
+    hall_flaws,
+)
+
+LAB: Final = Toy(
+    lab.LAB,
+    "Researchers study notes that lead to notes.",
+    ["goods", "notes", "trail"],
+    {"study-note": "Which note do you study?", "choose-one": "Which of the benefits do you gain?"},
+    {"TL-1": "Study a note that nobody has studied.", "TL-2.1": "Gain one of the benefits offered."},
+    lab_flaws,
+)
+
+TOYS: Final = [YARD, HALL, LAB]
