@@ -249,7 +249,7 @@ class Table:
         elif who.strip().lower() != FATE:
             seat = self._letter(who, text)
         elif self._state.depth and self._state.stack[self._state.depth - 1].mode != CHANCE:
-            raise self._refusal(self.rules.turn_rule, text)
+            raise self._refusal_of(rest, TOP)
         at = self._at(seat)
         if at != TOP:
             self.rules.legal(self._state, self._buffer, at)

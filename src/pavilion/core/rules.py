@@ -273,6 +273,8 @@ class Rules(Generic[S]):
             return self.rider(code).why_not(s, p, code)
         if p.duty.listens(code):
             return p.duty.why_not(s, p, code)
+        if p.mode == CHANCE:
+            return self.turn_rule  # no player is asked
         return self.barred_kind(s, p, code)
 
     def ranking(self, s: S) -> list[int]:

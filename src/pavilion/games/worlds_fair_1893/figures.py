@@ -60,7 +60,7 @@ def ask_for_figures(s: Fair, seat: Seat) -> None:
 
 def play(s: Fair, seat: Seat, figure: i64) -> None:
     """The figure acts, its card is discarded; where it puts supporters nothing is collected."""  # WF-4.4.3, WF-4.4.9
-    discard(s, seat, FIRST_FIGURE + figure, 1)
+    discard(s, seat, FIRST_FIGURE + figure, 1)  # already now: nobody draws before the figure is done
     if figure == DAVIS:
         s.ask(DAVIS_TARGET, seat)
     elif figure == PALMER:

@@ -15,7 +15,7 @@ from . import view as views
 from .options import OPTIONS as OPTIONS
 from .state import Fair
 from .terms import FairTerms
-from .verbs import APPROVE, BONUS, LIFT, PLAY, SOURCE, VERBS
+from .verbs import APPROVE, BONUS, LIFT, PLAY, SOURCE, START, VERBS
 
 
 @final
@@ -67,7 +67,9 @@ class WorldsFair(Rules[Fair]):
         return hints.worth(s, seat)
 
     def exists(self, s: Fair, code: Code) -> bool:
-        return not LIFT.has(code) or LIFT.first(code) < s.seats
+        if LIFT.has(code):
+            return LIFT.first(code) < s.seats
+        return not START.has(code) or START.first(code) < s.seats
 
     def barred_kind(self, s: Fair, p: Pending, code: Code) -> str:
         """The first row of the refusal table that fits an answer of the wrong kind."""  # WF-4.7.7
