@@ -170,6 +170,7 @@ class Table:
             "asked": self.asked,
             "question": self.question,
             "scores": self.scores(),
+            "options": self.terms.options,
             "commitment": self.fates[-1].commitment if self.fates else None,
             "faces": self.faces(),
             "board": self.rules.view(self._state, NOBODY if seat is None else seat),

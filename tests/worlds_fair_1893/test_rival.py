@@ -365,3 +365,24 @@ def test_one_player_can_play_against_one_to_three_rivals() -> None:
             t.play(t.legal[-1] if t.table.to_move == (0,) else says(t))
         assert t.board["round"] == 3
         assert len(t.table.scores()) == 1 + rivals
+
+
+def test_a_leader_without_supporters_on_the_board_is_passed_over() -> None:
+    t = fair(
+        """
+        [board]
+        manufacturing: 1 0 1
+        electricity: 1 0 2
+        agriculture: 1 0 1
+        transportation: 1 0 1
+        fine-arts: 1 0 1
+        [A]
+        figures: palmer
+        [B]
+        round 1: 9 tickets
+        [wheel]
+        round: 2
+        """
+    )
+    t.play("A: place agriculture", "play palmer")
+    assert says(t) == "lift C electricity"

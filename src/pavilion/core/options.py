@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from pavilion.core.errors import Unreadable
 
+DIGITS = 18  # of a number in a text
+LARGEST = 10**DIGITS - 1  # so that it fits into the engine's integers
 Value = object  # of an option: str, bool, int or a nested list of ints; equal values have equal texts
 
 
@@ -74,7 +76,7 @@ class Switch(Option):
 class Number(Option):
     """A whole number, not below the least one."""
 
-    def __init__(self, name: str, default: int, rule: str, meaning: str, least: int = 0, most: int = 1_000_000) -> None:
+    def __init__(self, name: str, default: int, rule: str, meaning: str, least: int = 0, most: int = LARGEST) -> None:
         super().__init__(name, default, rule, meaning)
         self.least = least
         self.most = most
@@ -86,7 +88,7 @@ class Number(Option):
         return number
 
     def allowed(self) -> str:
-        return f"a whole number from {self.least} to {self.most}"
+        return f"a whole number from {self.least}" + (f" to {self.most}" if self.most < LARGEST else "")
 
 
 class PerSeat(Option):
@@ -98,7 +100,7 @@ class PerSeat(Option):
 
     def read(self, value: Value, seats: int) -> Value:
         items = value.split(",") if isinstance(value, str) else value
-        if not isinstance(items, Sequence):
+        if not isinstance(items, (list, tuple)):
             raise self.refuse(value)
         if len(items) == 0:
             return [0] * seats
@@ -130,7 +132,7 @@ def whole_number(value: Value) -> int | None:
         return None
     if isinstance(value, int):
         return value
-    if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
+    if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit() and len(value) <= DIGITS:
         return int(value)
     return None
 

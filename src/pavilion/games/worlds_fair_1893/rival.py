@@ -61,11 +61,16 @@ def davis_area(s: Fair, me: Player, legal: list[int]) -> i64:
 
 
 def leader(s: Fair, seat: Seat) -> Seat:
-    """Who has most points now, apart from the rival; if tied, the first clockwise from the rival."""
-    best = (seat + 1) % s.seats
-    for i in range(2, s.seats):
+    """Who has most points now, apart from the rival; if tied, the first clockwise from the rival.
+
+    Who has no supporter on the board, possible only in an edited position, is passed over.
+    """
+    best = seat
+    for i in range(1, s.seats):
         other = (seat + i) % s.seats
-        if result.points(s, s.players[other]) > result.points(s, s.players[best]):
+        if best_supported(s, s.players[other], NO_AREA) == NO_AREA:
+            continue
+        if best == seat or result.points(s, s.players[other]) > result.points(s, s.players[best]):
             best = other
     return best
 
