@@ -152,23 +152,17 @@ def read_player(s: Fair, text: Sections, seat: int) -> None:
 def read_piles(s: Fair, text: Sections) -> None:
     """Every card of the box is somewhere, exactly once."""  # WF-10.5
     piles = text.keyed("piles", PILE_KEYS)
-    kit = s.terms.kit
     if "removed" in piles:
         s.removed = vec[i64](piles["removed"].counted(CARD.names))
     if "discard" in piles:
         for card, n in enumerate(piles["discard"].counted(CARD.names)):
             s.discard.put(card, n)
-    left: list[int] = []
-    for card in range(CARDS):
-        elsewhere = s.removed[card] + s.discard.counts[card] + sum(player.cards[card] for player in s.players)
-        for area in range(AREAS):
-            elsewhere += sum(s.beside.card(area, i) == card for i in range(s.beside.sizes[area]))
-        left.append(kit.deck[s.seats][card] + kit.removed[s.seats][card] - elsewhere)
+    left = [in_the_box(s, card) - elsewhere(s, card) for card in range(CARDS)]
     drawn = piles["draw"].counted(CARD.names) if "draw" in piles else left
     for card in range(CARDS):
         if left[card] < 0 or drawn[card] != left[card]:
             where = f"position, line {piles['draw'].number}" if "draw" in piles else "position"
-            exist = kit.deck[s.seats][card] + kit.removed[s.seats][card]
+            exist = in_the_box(s, card)
             raise Unreadable(
                 f"there are {exist} cards {CARD.names[card]!r} in the box, but {exist - left[card] + drawn[card]} here"
                 if left[card] >= 0
@@ -178,6 +172,40 @@ def read_piles(s: Fair, text: Sections) -> None:
             )
         s.deck.counts[card] = drawn[card]
     s.deck.size = sum(drawn)
+
+
+def in_the_box(s: Fair, card: int) -> int:
+    return int(s.terms.kit.deck[s.seats][card] + s.terms.kit.removed[s.seats][card])
+
+
+def elsewhere(s: Fair, card: int) -> int:
+    """Cards of a kind that are not in the draw pile."""
+    lying = s.removed[card] + s.discard.counts[card] + sum(player.cards[card] for player in s.players)
+    for area in range(AREAS):
+        lying += sum(s.beside.card(area, i) == card for i in range(s.beside.sizes[area]))
+    return int(lying)
+
+
+def flaws(s: Fair) -> list[str]:
+    """What can never be, whatever is played: for the laws that every game must keep."""
+    found: list[str] = []
+    for card, name in enumerate(CARD.names):
+        counted = elsewhere(s, card) + s.deck.counts[card]
+        if counted != in_the_box(s, card):
+            found.append(f"{counted} cards {name} instead of {in_the_box(s, card)}")
+    if s.deck.size != sum(s.deck.counts) or s.discard.size != sum(s.discard.counts):
+        found.append("a pile has lost count of its cards")
+    for seat, player in enumerate(s.players):
+        if player.supply + sum(player.support) != s.terms.kit.supporters:
+            found.append(f"{SEAT.names[seat]} has {player.supply + sum(player.support)} supporters")
+        if min(player.supply, *player.support, *player.cards, *player.tokens, *player.points) < 0:
+            found.append(f"{SEAT.names[seat]} has less than nothing")
+    for area, name in enumerate(AREA.names):
+        if s.beside.sizes[area] > s.terms.capacity[area]:
+            found.append(f"{s.beside.sizes[area]} cards lie beside {name}")
+    if not 0 <= s.car <= s.terms.wheel:
+        found.append(f"the car stands on space {s.car}")
+    return found
 
 
 def owe(s: Fair, words: list[str]) -> bool:
