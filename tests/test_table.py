@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from xml.etree import ElementTree
 
 import pytest
 from scenario import fair
@@ -241,3 +242,10 @@ def test_games_are_known_by_name() -> None:
     assert (game.title, game.seats, game.designers) == ("World's Fair 1893", (2, 4), "J. Alex Kevern")
     with pytest.raises(Unreadable, match="Did you mean 'worlds-fair-1893'"):
         pavilion.new("worlds-fair", seats=2)
+
+
+def test_a_table_draws_itself_and_a_notebook_shows_it() -> None:
+    t = midgame()
+    for drawn in (t.svg(), t.svg(seat=1), t.svg(layout="narrow", theme="dark"), t._repr_svg_()):
+        assert ElementTree.fromstring(drawn).tag == "{http://www.w3.org/2000/svg}svg"
+    assert t.svg() != t.svg(layout="narrow")

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pavilion.core import NOBODY, TOP, Ambiguous, Forbidden, Game, Options, Rng, State, Terms, Unreadable, View
 from pavilion.core.position import CHANCE
@@ -194,6 +194,21 @@ class Table:
             self.rules.settle(s)
             faces.see(s)
         return faces
+
+    def svg(
+        self,
+        seat: int | None = None,
+        layout: Literal["wide", "narrow"] = "wide",
+        theme: Literal["light", "dark"] | None = None,
+    ) -> str:
+        """The table as a seat sees it, drawn: a picture that needs nothing else."""
+        from pavilion.draw import board_svg  # slow to import, and only needed by those who look
+
+        return board_svg(self.view(seat), layout, theme)
+
+    def _repr_svg_(self) -> str:
+        """A notebook shows the board."""
+        return self.svg()
 
     def eyes(self, seat: int, luck: Rng) -> View:
         """What a bot at this seat is given."""

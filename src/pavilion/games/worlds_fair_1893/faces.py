@@ -69,4 +69,4 @@ class Faces:
 
     def view(self) -> dict[str, list[str]]:
         """The ids of the open cards beside each area, in the order of the view's cards."""
-        return {AREA.names[area]: self.open[area] for area in range(AREAS)}
+        return {AREA.names[area]: list(self.open[area]) for area in range(AREAS)}

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from . import result
+from .figures import PALMER_DROP
 from .nouns import AREA, AREAS, CARD, FIGURE, FIRST_FIGURE, SEAT, TICKET
 from .scoring import APPROVE_EXHIBITS, UNRANKED, rank
 from .state import FROM_MEDALS, SOURCES, Fair, Player
@@ -20,6 +21,7 @@ def view(s: Fair) -> dict[str, object]:  # WF-1.8, WF-1.11, WF-1.12
         "wheel": int(s.terms.wheel),
         "scoring_due": bool(s.car == s.terms.wheel),
         "approving": approval_asked(s),
+        "lifted": lifted(s),
         "stall": int(s.stall),
         "chosen": AREA.names[s.chosen] if s.chosen >= 0 else None,
         "triggered_by": SEAT.names[s.trigger] if s.trigger >= 0 else None,
@@ -58,6 +60,14 @@ def rank_view(s: Fair, seat: int, area: int) -> dict[str, int]:
     if place == UNRANKED:
         return {}
     return {"medal": int(s.terms.medal[place]), "approvals": int(s.terms.approvals[place])}
+
+
+def lifted(s: Fair) -> dict[str, str] | None:
+    """The supporter that is in the air between two answers."""
+    p = s.stack[s.depth - 1] if s.depth else None
+    if p is None or p.duty is not PALMER_DROP:
+        return None
+    return {"seat": SEAT.names[p.a], "area": AREA.names[p.b]}
 
 
 def approval_asked(s: Fair) -> dict[str, object] | None:

@@ -1,0 +1,264 @@
+"""Scene: what lies where on a table, for eyes and fingers. A game makes it from a view; `draw` turns it into SVG.
+
+    ticket = Shape("card:7", "Ticket", 8, 108, 62, 88, [Box(0, 0, 62, 88, "sheet"), Icon("ticket", 31, 20, 30)], True)
+    Scene(1012, 730, "Fairground", [Layer("cards", [ticket])])
+
+Measures are pixels of the layout, y grows downwards; art in a shape or group counts from its upper left corner. A
+`look` names classes of the style sheet (`draw/static/pieces.css`), never colours. Shapes have stable ids made of the
+words of answers: "area:agriculture", "figure:burnham". "seat:B@area:electricity" is B's share of Electricity; touching
+it means touching seat:B and then area:electricity.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+Say: TypeAlias = Callable[..., str]  # a sentence with {gaps}, and what fills them → the sentence in some language
+
+
+def plainly(sentence: str, **gaps: object) -> str:
+    """English as it is written."""
+    return sentence.format(**gaps)
+
+
+# ---- art ------------------------------------------------------------------------------------------------------------
+
+
+class Path(NamedTuple):
+    """A line or a filled outline, in the path language of SVG."""
+
+    d: str
+    look: str
+
+
+class Box(NamedTuple):
+    """A rectangle; corners a little rounded unless `r` says otherwise."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    look: str
+    r: float = 3
+
+
+class Disc(NamedTuple):
+    """A circle around x, y."""
+
+    x: float
+    y: float
+    r: float
+    look: str
+
+
+class Words(NamedTuple):
+    """A line of text; y is its base line."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    look: str
+
+
+class Icon(NamedTuple):
+    """A sign of `draw/icons.toml` with its middle at x, y."""
+
+    name: str
+    x: float
+    y: float
+    size: float
+    look: str = "ic"
+
+
+class Token(NamedTuple):
+    """A player's marker (colour, shape and letter) with its middle at x, y."""
+
+    seat: str
+    x: float
+    y: float
+    size: float
+    look: str = ""
+    kind: str = ""
+
+
+class Group(NamedTuple):
+    """Art moved to x, y. A `kind` names what moves as one piece: when one goes and one appears, it has moved."""
+
+    x: float
+    y: float
+    art: tuple[Art, ...]
+    look: str = ""
+    kind: str = ""
+
+
+class Printed:
+    """Art without shapes that never changes, as on cardboard: kept by who made it, drawn only once."""
+
+    __slots__ = ("art", "drawn")
+
+    def __init__(self, *art: Art) -> None:
+        self.art = art
+        self.drawn: object = None  # whoever draws may keep the drawing here
+
+
+@dataclass(slots=True)
+class Shape:
+    """A thing with a name: it can be pointed at, highlighted, read aloud and, if `touch`, chosen.
+
+    Without a label it is scenery.
+    """
+
+    id: str
+    label: str
+    x: float
+    y: float
+    w: float
+    h: float
+    art: Sequence[Art]
+    touch: bool = False
+    outline: str = ""  # of the frame that shows whether it can be chosen; else its box with corners of `r`
+    r: float = 3
+    look: str = ""
+    kind: str = ""  # as of a group
+
+
+Art: TypeAlias = "Path | Box | Disc | Words | Icon | Token | Group | Printed | Shape"
+
+
+# ---- the scene ------------------------------------------------------------------------------------------------------
+
+
+class Layer(NamedTuple):
+    """What lies on the same level."""
+
+    name: str
+    shapes: Sequence[Shape]
+
+
+class Placed(NamedTuple):
+    """A shape with its place in the whole scene and the ids of the shapes around it."""
+
+    shape: Shape
+    layer: str
+    x: float
+    y: float
+    inside: tuple[str, ...]
+
+    def overlaps(self, other: Placed) -> bool:
+        apart_x = self.x + self.shape.w <= other.x or other.x + other.shape.w <= self.x
+        apart_y = self.y + self.shape.h <= other.y or other.y + other.shape.h <= self.y
+        return not apart_x and not apart_y
+
+
+@dataclass(slots=True)
+class Scene:
+    """A drawing of the table or of a part of it; the lowest layer comes first."""
+
+    width: float
+    height: float
+    label: str
+    layers: Sequence[Layer]
+
+    def shapes(self) -> Iterator[Placed]:
+        """All shapes, from the lowest to the highest."""
+        for layer in self.layers:
+            yield from placed(layer.shapes, layer.name, 0, 0, ())
+
+    def ids(self) -> set[str]:
+        return {found.shape.id for found in self.shapes()}
+
+
+def placed(art: Iterable[Art], layer: str, x: float, y: float, inside: tuple[str, ...]) -> Iterator[Placed]:
+    for part in art:
+        if isinstance(part, Group):
+            yield from placed(part.art, layer, x + part.x, y + part.y, inside)
+        elif isinstance(part, Shape):
+            yield Placed(part, layer, x + part.x, y + part.y, inside)
+            yield from placed(part.art, layer, x + part.x, y + part.y, (*inside, part.id))
+
+
+def shifted(scene: Scene, x: float, y: float) -> list[Layer]:
+    return [
+        Layer(layer.name, [replace(shape, x=shape.x + x, y=shape.y + y) for shape in layer.shapes])
+        for layer in scene.layers
+    ]
+
+
+def beside(left: Scene, right: Scene, gap: float = 16) -> Scene:
+    """Two scenes as one, the second on the right."""
+    layers = [*left.layers, *shifted(right, left.width + gap, 0)]
+    return Scene(left.width + gap + right.width, max(left.height, right.height), left.label, layers)
+
+
+def above(upper: Scene, lower: Scene, gap: float = 8) -> Scene:
+    """Two scenes as one, the second below."""
+    layers = [*upper.layers, *shifted(lower, 0, upper.height + gap)]
+    return Scene(max(upper.width, lower.width), upper.height + gap + lower.height, lower.label, layers)
+
+
+# ---- outlines -------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=5000)
+def num(value: float) -> str:
+    """A number without noise: 12, 3.5, -0.25."""
+    short = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
+
+
+def plaque(w: float, h: float, bite: float = 7) -> str:
+    """A printed label: corners bitten out by quarter circles."""
+    c = f"A{num(bite)} {num(bite)} 0 0 0 "
+    right, low, b = num(w - bite), num(h - bite), num(bite)
+    return f"M{b} 0H{right}{c}{num(w)} {b}V{low}{c}{right} {num(h)}H{b}{c}0 {low}V{b}{c}{b} 0z"
+
+
+# ---- lettering ------------------------------------------------------------------------------------------------------
+
+NARROW, WIDE = frozenset("iljtfrI.,:;'\u2019()[]|! -"), frozenset("mwMWQO@%&\u2014")
+
+
+def width_of(text: str, size: float, look: str = "ds") -> float:
+    """About as wide as the text is printed, rather more than less: in the display face (ds) or the wider text face."""
+    wide = sum(0.35 if c in NARROW else 0.86 if c in WIDE else 0.7 if c.isupper() else 0.52 for c in text)
+    looks = look.split()
+    return wide * size * (1 if "ds" in looks else 1.1) * (1.08 if "b" in looks or "sb" in looks else 1)
+
+
+def wrapped(text: str, width: float, size: float, look: str = "ds") -> list[str]:
+    """The text in lines that fit as far as its words and hyphens allow."""
+    rows: list[str] = []
+    for word in re.findall(r"[^\s-]+-?|-", text):
+        glue = "" if rows and rows[-1].endswith("-") else " "
+        if rows and width_of(f"{rows[-1]}{glue}{word}", size, look) <= width:
+            rows[-1] += glue + word
+        else:
+            rows.append(word)
+    return rows
+
+
+def lettered(
+    x: float, middle: float, text: str, width: float, size: float, look: str, most: int = 3, least: float = 7.6
+) -> tuple[Words, ...]:
+    """Centred lines around the height `middle`, set smaller until they fit, but not smaller than `least`."""
+    rows = wrapped(text, width, size, look)
+    while size > least and (len(rows) > most or any(width_of(row, size, look) > width for row in rows)):
+        size -= 0.4
+        rows = wrapped(text, width, size, look)
+    leading = size * 1.12
+    top = middle - (len(rows) - 1) * leading / 2 + size * 0.32
+    return tuple(Words(x, top + i * leading, row, size, look) for i, row in enumerate(rows))
+
+
+def shortened(text: str, width: float, size: float, look: str = "ds") -> str:
+    """The text, cut with an ellipsis where there is no room for all of it."""
+    if width_of(text, size, look) <= width:
+        return text
+    while text and width_of(text + "…", size, look) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"

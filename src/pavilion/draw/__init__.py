@@ -1,0 +1,92 @@
+"""Drawing: a view becomes a Scene (the game's `scene.py`), a Scene becomes SVG. Only this package knows XML.
+
+    board_svg(table.view(0))                     one file with board and players, light or dark as the reader likes
+    board_svg(view, "narrow", legal=touchable(table.touches()), standalone=False)       for a page with our style sheet
+
+A game's `scene` module has `board(view, layout, names, say, after)` and `players(view, layout, names, say)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Literal, TypeAlias
+
+from pavilion.core.scene import Say, Scene, above, beside, plainly
+from pavilion.games import find
+
+from .icons import drawings
+from .pieces import SEATS
+from .style import style
+from .svg import Needs, States, document, fragments, sprite
+
+__all__ = ["Layout", "Part", "States", "board_svg", "fragments", "page_sprite", "scene_of", "style", "touchable"]
+
+Layout: TypeAlias = Literal["wide", "narrow"]
+Part: TypeAlias = Literal["board", "players", "table"]
+View: TypeAlias = Mapping[str, Any]
+Tree: TypeAlias = "Mapping[str, Tree | int]"
+
+
+def scene_of(
+    view: View,
+    layout: Layout = "wide",
+    part: Part = "table",
+    names: Mapping[str, str] | None = None,
+    say: Say = plainly,
+    after: View | None = None,
+) -> Scene:
+    """The board, the players, or both as one table; `names` says who sits where, `after` what an answer would bring."""
+    game = find(view["game"]).part("scene")
+    scenes: dict[str, Scene] = {}
+    if part != "players":
+        scenes["board"] = game.board(view, layout, names, say, after)
+    if part != "board":
+        scenes["players"] = game.players(view, layout, names, say)
+    if part != "table":
+        return scenes[part]
+    board, players = scenes["board"], scenes["players"]
+    return beside(board, players) if layout == "wide" else above(players, board)
+
+
+def board_svg(
+    view: View,
+    layout: Layout = "wide",
+    theme: Literal["light", "dark"] | None = None,
+    legal: Collection[str] = frozenset(),
+    chosen: Collection[str] = frozenset(),
+    dimmed: Collection[str] = frozenset(),
+    moved: Collection[str] = frozenset(),
+    *,
+    part: Part | None = None,
+    names: Mapping[str, str] | None = None,
+    say: Say = plainly,
+    after: View | None = None,
+    standalone: bool = True,
+) -> str:
+    """SVG text: the whole table with its style, or, not standing alone, the board for a page that has our style."""
+    scene = scene_of(view, layout, part or ("table" if standalone else "board"), names, say, after)
+    states = States(legal, chosen, dimmed, moved)
+    looks = f"game-{view['game']} {layout}"
+    return document(scene, states, looks=looks, theme=theme, style=style(view["game"]) if standalone else None)
+
+
+def page_sprite(icons: Collection[str] | None = None) -> str:
+    """Icons (all of them unless named), tokens and the tick for a page whose drawings do not stand alone."""
+    needs = Needs()
+    needs.icons |= set(drawings() if icons is None else icons)
+    needs.tokens |= set(SEATS)
+    return f'<svg class="pv sprite" width="0" height="0" aria-hidden="true">{sprite(needs)}</svg>'
+
+
+def touchable(tree: Tree, *scenes: Scene) -> set[str]:
+    """What glows in these scenes: the things that a tree of touches begins with.
+
+    Where the second touch lies within reach too, as in "seat:B@area:electricity", it stands for both and the first does
+    not glow.
+    """
+    there = {placed.shape.id for scene in scenes for placed in scene.shapes() if placed.shape.touch}
+    found: set[str] = set()
+    for first, branch in tree.items():
+        both = {f"{first}@{second}" for second in branch} & there if isinstance(branch, Mapping) else set()
+        found |= both or {first} & there
+    return found

@@ -1,0 +1,233 @@
+"""The five areas: a plaque beside the wheel, or a strip on a phone, with open cards and everybody's supporters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from pavilion.core.scene import (
+    Art,
+    Box,
+    Disc,
+    Group,
+    Icon,
+    Path,
+    Printed,
+    Say,
+    Shape,
+    Token,
+    Words,
+    num,
+    plaque,
+    width_of,
+)
+
+from .scene_cards import Deck, face, spoken
+from .text import NAMES
+
+MANY = 4  # more supporters than this are not counted at a glance: a number follows
+
+
+class Look(NamedTuple):
+    """The measures of an area in one layout."""
+
+    w: float
+    h: float
+    bite: float
+    card: tuple[float, float]
+    cards_at: tuple[float, float]
+    card_gap: float
+    band: tuple[float, float]
+    rows_at: tuple[float, float]
+    rows_height: float
+    token: float  # at most
+    pitch: float  # at most
+    room: float  # for the supporters of one player
+    touch: bool  # supporters are large enough to be touched one by one
+
+
+PLAQUE = Look(296, 230, 8, (62, 88), (14, 44), 6, (296, 36), (26, 138), 87, 23, 31, 118, True)
+STRIP = Look(366, 98, 6, (51, 81), (144, 8.5), 4, (136, 25), (16, 28), 66, 18, 22, 62, False)
+
+
+class Score(NamedTuple):
+    """What a seat would get if the area were scored now."""
+
+    medal: int
+    approvals: int  # exhibits that it has and the rank approves
+    limit: int  # as many as the rank approves at most
+
+
+class Mark(NamedTuple):
+    """Something is going on in an area: who does it, and what, in one word and in a sentence."""
+
+    seat: str
+    word: str
+    sentence: str
+
+
+class Area(NamedTuple):
+    """What is known of an area, and what a previewed answer would change."""
+
+    id: str
+    view: dict[str, Any]
+    faces: Sequence[str]  # ids of the open cards, may be empty
+    deck: Deck
+    coming: Mapping[str, int]  # supporters that would arrive
+    lifted: Mapping[str, int]  # supporters on their way elsewhere
+    scores: Mapping[str, Score]  # by seat
+    mark: Mark | None
+    neighbours: Sequence[str]
+
+
+def area_shape(area: Area, x: float, y: float, look: Look, names: dict[str, str], say: Say) -> Shape:
+    cards = area.view["cards"]
+    art: list[Art] = [board(area.id, say(NAMES[area.id]), look, area.mark is not None), *capacity(area, look, say)]
+    if area.mark:
+        art.append(mark_sign(area.mark, look, say))
+    left, top = look.cards_at
+    step = look.card[0] + look.card_gap
+    for i in range(area.view["capacity"]):
+        place = (left + i * step, top)
+        if i < len(cards):
+            id = area.faces[i] if i < len(area.faces) else ""
+            art.append(Group(*place, (face(cards[i], id, area.deck, *look.card, say),), "", f"card:{cards[i]}"))
+        else:
+            art.append(Group(*place, (empty_place(look.card),)))
+    art += rows(area, look, names, say)
+    outline = plaque(look.w, look.h, look.bite)
+    return Shape(f"area:{area.id}", told(area, names, say), x, y, look.w, look.h, art, True, outline)
+
+
+@lru_cache(maxsize=100)
+def board(id: str, name: str, look: Look, marked: bool) -> Printed:
+    """Ground, title band, icon and name, which is smaller where a mark must find room too."""
+    frame, (w, h), b = plaque(look.w, look.h, look.bite), look.band, num(look.bite)
+    corner = f"A{b} {b} 0 0 0 "
+    right = f"{num(w - look.bite)}{corner}{num(w)} {b}" if w == look.w else num(w)
+    band = f"M{b} 0H{right}V{num(h)}H0V{b}{corner}{b} 0z"
+    big = h > 30
+    icon = Icon(f"w-{id}", 25 if big else 16, h / 2, 26 if big else 20, "onc")
+    size = (16.4 if marked else 18) if big else (11.8 if marked else 13)
+    title = Words(46 if big else 30, 24.5 if big else 17, name, size, "ds b onc")
+    return Printed(Group(0, 0, (Path(frame, "sheet"), Path(frame, "wash"), Path(band, "band"), icon, title), f"k-{id}"))
+
+
+def capacity(area: Area, look: Look, say: Say) -> list[Art]:
+    """How many cards lie there, in the title band where there is room."""
+    if look is not PLAQUE:
+        return []
+    words = say("{n} of {all}", n=len(area.view["cards"]), all=area.view["capacity"])
+    return [Group(0, 0, (Words(look.w - 14, 23, words, 12.5, "end onc num"),), f"k-{area.id}")]
+
+
+def mark_sign(mark: Mark, look: Look, say: Say) -> Group:
+    """A token in the title band, with the word where there is room."""
+    if look is not PLAQUE:
+        return Group(look.band[0] - 12, look.band[1] / 2, (Disc(0, 0, 10, "sheet"), Token(mark.seat, 0, 0, 13)))
+    word = say(mark.word)
+    w = 30 + width_of(word, 11, "sb")
+    sign = (Box(0, 0, w, 22, "sheet", 11), Token(mark.seat, 13, 11, 14), Words(24, 15.2, word, 11, "sb"))
+    return Group(look.w - 52 - w, 7, sign)
+
+
+@lru_cache
+def empty_place(size: tuple[float, float]) -> Printed:
+    return Printed(Box(0, 0, *size, "place"))
+
+
+# ---- supporters -----------------------------------------------------------------------------------------------------
+
+
+def rows(area: Area, look: Look, names: dict[str, str], say: Say) -> list[Art]:
+    """A row for each player: supporters, and led by dots to it what they would score now."""
+    supporters = area.view["supporters"]
+    pitch = min(look.pitch, look.rows_height / len(supporters))
+    size = min(look.token, pitch * 0.85)
+    x, y = look.rows_at
+    left = x - size / 2 - 3
+    art: list[Art] = []
+    for row, (seat, count) in enumerate(supporters.items()):
+        middle, end = y + (row + 0.5) * pitch, x - size / 2
+        coming, lifted = area.coming.get(seat, 0), area.lifted.get(seat, 0)
+        if count or coming:
+            line = token_line(seat, count - lifted, coming + lifted, size, min(size + 3, pitch - 1.5), look)
+            art.append(Shape(
+                f"seat:{seat}@area:{area.id}",
+                say("{player} in {area}: {n}", player=names.get(seat, seat), n=count, area=say(NAMES[area.id])),
+                left, middle - line.h / 2, line.w, line.h, [line.art], look.touch, look="slim",
+            ))
+            end = left + line.w
+        if seat in area.scores:
+            gains = plaque_gains if look is PLAQUE else strip_gains
+            art.append(Group(0, middle, (gains(area.scores[seat], end),)))
+    return art
+
+
+class TokenLine(NamedTuple):
+    w: float
+    h: float
+    art: Printed
+
+
+@lru_cache(maxsize=2000)
+def token_line(seat: str, count: int, ghosts: int, size: float, h: float, look: Look) -> TokenLine:
+    """All supporters of a player in an area: one thing, to be lifted from."""
+    many = count + ghosts
+    step = min(size * 1.12, (look.room - size) / max(many - 1, 1))
+    first = size / 2 + 3
+    looks = [""] * count + ["ghost"] * ghosts
+    art: list[Art] = [
+        Token(seat, first + i * step, h / 2, size, shade, f"supporter:{seat}") for i, shade in enumerate(looks)
+    ]
+    w = first + (many - 1) * step + size / 2 + 4
+    if many > MANY:
+        art.append(Words(w, h / 2 + 4.6, str(count), 13, "b num"))
+        w += 9 * len(str(count))
+    return TokenLine(max(w, 44) if look.touch else w, h, Printed(*art))
+
+
+@lru_cache(maxsize=2000)
+def plaque_gains(score: Score, start: float) -> Printed:
+    """Dot leaders, medal points, exhibits approved of those that the rank allows."""
+    (medal, approvals, limit), x = score, PLAQUE.w - 92
+    art: list[Art] = [Path(f"M{num(start + 6)} 4H{num(x - 12 if medal else x + 26)}", "dots")]
+    if medal:
+        art += [Icon("medal", x, 0, 18), Words(x + 11, 4.6, str(medal), 13, "b num")]
+    if limit:
+        art += [Icon("approval", x + 38, 0, 18), Words(x + 49, 4.6, str(approvals), 13, "b num")]
+        art.append(Words(x + 57.5, 4.6, f"/{limit}", 12, "muted num"))
+    return Printed(*art)
+
+
+@lru_cache(maxsize=2000)
+def strip_gains(score: Score, start: float) -> Printed:
+    """A medal with its value, a pip for each exhibit that the rank approves: full for those that are there."""
+    (medal, approvals, limit), x = score, 98.0
+    art: list[Art] = [Path(f"M{num(start + 4)} 3H{num(x - 11 if medal else x + 9)}", "dots")]
+    if medal:
+        art += [Disc(x, 0, 7.8, "sheet"), Words(x, 4.2, str(medal), 12, "b mid num")]
+    art += [Disc(x + 15 + i * 9, 0, 3.3, "pip-full" if i < approvals else "pip") for i in range(limit)]
+    return Printed(*art)
+
+
+# ---- words ----------------------------------------------------------------------------------------------------------
+
+
+def told(area: Area, names: dict[str, str], say: Say) -> str:
+    """The whole area for those who hear it."""
+    cards, faces = area.view["cards"], area.faces
+    kinds = [spoken(kind, faces[i] if i < len(faces) else "", area.deck, say) for i, kind in enumerate(cards)]
+    parts = [say("{area}: {n} of {all} cards", area=say(NAMES[area.id]), n=len(cards), all=area.view["capacity"])]
+    if area.mark:
+        parts.append(say(area.mark.sentence, player=names.get(area.mark.seat, area.mark.seat)))
+    if kinds:
+        parts.append("; ".join(kinds))
+    held = [f"{names.get(seat, seat)} {count}" for seat, count in area.view["supporters"].items()]
+    parts.append(say("Supporters: {list}", list=", ".join(held)))
+    for seat, score in area.scores.items():
+        words = "{player} would score {medal} points and approve {approvals} of at most {limit} exhibits"
+        parts.append(say(words, player=names.get(seat, seat), **score._asdict()))
+    parts.append(say("Next to {list}", list=", ".join(say(NAMES[id]) for id in area.neighbours)))
+    return ". ".join(parts)
