@@ -184,6 +184,18 @@ def test_a_record_opens_at_any_answer() -> None:
         pavilion.load(record, at=total + 1)
 
 
+def test_taking_back_at_a_clone_leaves_the_past_of_the_original_alone() -> None:
+    t = fair("[A]\nfigures: davis, palmer\n").table
+    t.play("place agriculture")
+    before = t.digest()
+    t.play("play davis")
+    twin = t.clone()
+    twin.undo()
+    twin.play("discard-rest")
+    t.undo()
+    assert t.digest() == before
+
+
 def test_undo_belongs_to_the_player_who_answered() -> None:
     t = fair(start_bonus="draft", layout="fixed").table
     t.play("C: bonus agriculture")

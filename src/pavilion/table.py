@@ -128,7 +128,8 @@ class Table:
         if player != undoing:
             raise self._refusal(self.rules.undo_rule, "undo")
         self._undoing = undoing
-        n, self._state = self.past.pop()
+        n, before = self.past.pop()
+        self._state = before.clone()  # clones of the table share what is past
         del self.answers[n:]
         self._faces = None
         if self.fates and self.fates[-1].since > n:  # what was said before its time is said anew by the last one
