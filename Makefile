@@ -4,7 +4,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 COMPILED := build/compiled
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
+SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
 GAME ?= worlds-fair-1893
 SEATS ?= you,bot,bot
 DECISIONS ?= 1000000

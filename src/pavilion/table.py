@@ -324,12 +324,17 @@ class Table:
                     return
                 self._apply(p.duty.draw(s, p, self.fates[-1].luck(int(s.count))), s.depth - 1, True)
                 continue
-            if not self.auto_single or len(rules.to_move(s)) > 1:
+            at = int(rules.top(s))
+            rules.legal(s, self._buffer, at)
+            if not self._is_forced(at):
                 return
-            rules.legal(s, self._buffer)
-            if self._buffer.count > 1:
-                return
-            self._apply(int(self._buffer.codes[0]), s.depth - 1, True)
+            self._apply(int(self._buffer.codes[0]), at, True)
+
+    def _is_forced(self, at: int) -> bool:
+        """Is there one answer only, which the table may give by itself? The options are in the buffer."""
+        if not self.auto_single or self._state.stack[at].duty.always:
+            return False
+        return bool(self._buffer.count == 1) and len(self.rules.to_move(self._state)) == 1
 
     def replay(self, spoken: Spoken) -> None:
         """Take an answer from a record, which must be legal."""
@@ -346,7 +351,7 @@ class Table:
             raise Read.wrong(spoken.line, f"{spoken.who} cannot answer {spoken.text!r}", self._why(code, at))
         if s.turn != spoken.turn:
             raise Read.wrong(spoken.line, f"{spoken.text!r} is said in turn {s.turn}, not in turn {spoken.turn}")
-        forced = mode == CHANCE or (self.auto_single and self._buffer.count == 1 and len(self.rules.to_move(s)) == 1)
+        forced = mode == CHANCE or self._is_forced(at)
         if not forced:
             self.past.append((len(self.answers), s.clone()))
         self._apply(code, at, forced)

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.check import hall, lab, yard
-from pavilion.core import Game, Rules, Switch, Terms
+from pavilion.core import Game, Pending, Rules, Switch, Terms
 from pavilion.core.sections import Sections, write_section
 
 MOST: Final = 1 << 62  # a number in a position
@@ -26,6 +26,10 @@ TABLE_REASONS: Final = {
 
 def no_flaws(s: Any) -> list[str]:
     return []
+
+
+def anything_goes(s: Any, p: Pending) -> str:
+    return ""
 
 
 def no_details(s: Any) -> dict[str, str]:
@@ -58,7 +62,8 @@ class Toy(Game):
                 details=no_details,
             ),
             "position": SimpleNamespace(
-                write=self.write, read=self.read, owe=self.owe, flaws=flaws, SHORTHANDS="no short names"
+                write=self.write, read=self.read, owe=self.owe, flaws=flaws, SHORTHANDS="no short names",
+                barred_owed=anything_goes, unfinished=no_flaws,
             ),
         }
 
@@ -72,10 +77,6 @@ class Toy(Game):
 
     def breakdown(self, s: Any) -> list[dict[str, int]]:
         return [{"points": points} for points in self.rules.scores(s)]
-
-    def details(self, s: Any) -> dict[str, str]:
-        """Nothing in the questions of toys changes."""
-        return {}
 
     def write(self, s: Any) -> list[str]:
         lines = {field: " ".join(map(str, numbers(getattr(s, field)))) for field in self.fields}

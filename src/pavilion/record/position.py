@@ -37,6 +37,8 @@ def write_pending(p: Pending) -> str:
 
 def read_position(text: str, game: Game | None = None, pack: str = "") -> tuple[Game, Terms, State]:
     """The table's game, terms and position; errors name the line."""
+    if not isinstance(text, str):
+        raise Unreadable(f"a position is a text, not {type(text).__name__}", "position")
     first, _, rest = text.partition("\n")
     if first.strip() != FORMAT:
         raise Unreadable(f"a position begins with the line {FORMAT!r}", "position, line 1")
@@ -58,7 +60,7 @@ def owe(game: Game, s: State, line: Line) -> None:
     """One line of [owed], a duty of the game or one of its short names."""
     if line.value == "nothing":
         return
-    words = line.value.split()
+    words = line.value.split() or [""]
     if game.part("position").owe(s, words):
         return
     duties: dict[str, Any] = {duty.name: duty for duty in game.rules.duties}
@@ -74,7 +76,15 @@ def owe(game: Game, s: State, line: Line) -> None:
     numbers = [*Line(line.number, "", " ".join(rest[1:])).wholes(len(rest[1:]), -1000, 1_000_000), 0, 0, 0]
     if duty.mode == OPEN and seat == NOBODY:
         raise line.wrong(f"{duty.name!r} is a player's decision", "Write the seat behind it.")
+    if len(numbers) > 6:
+        raise line.wrong(f"{duty.name!r} has three numbers at most")
+    if duty.mode == CHANCE and seat != NOBODY:
+        raise line.wrong(f"{duty.name!r} is asked of fate", f"Write {FATE_AND_STEPS} instead of the seat.")
+    if sealed and duty.mode != OPEN:
+        raise line.wrong(f"{duty.name!r} cannot be sealed", "Only players' decisions can.")
     p = duty.pending(seat, *numbers[:3])
+    if why := game.part("position").barred_owed(s, p):
+        raise line.wrong(why)
     s.owe(p.sealed() if sealed else p)
 
 
@@ -85,8 +95,7 @@ def check(game: Game, s: State, text: Sections) -> None:
         game.rules.settle(twin)
         if twin.depth:
             game.rules.legal(twin, Options())
-            if twin.stack[twin.depth - 1].mode == CHANCE:
-                return
+        assert not game.part("position").unfinished(s)
     except (DeadEnd, IndexError, AssertionError):
         where = text.lines("owed")
         raise Unreadable(

@@ -27,10 +27,10 @@ FORMAT = "pavilion record 1"
 FATE = "fate"
 TYPED = "typed"
 HEAD_KEYS = ("game", "rules", "seats", "options", "pack", "fate", "seed")
-LINE = re.compile(r"(\d+)\. (.+)")
-DIGEST = re.compile(r"digest (\d+): ([0-9a-f]{16})")
-END = re.compile(r"end: (\d+) answers, digest ([0-9a-f]{16})")
-FATE_LINE = re.compile(r"([0-9a-f]{64})(?: from (\d+))?|typed")
+LINE = re.compile(r"([0-9]{1,9})\. (.+)")
+DIGEST = re.compile(r"digest ([0-9]{1,9}): ([0-9a-f]{16})")
+END = re.compile(r"end: ([0-9]{1,9}) answers, digest ([0-9a-f]{16})")
+FATE_LINE = re.compile(r"([0-9a-f]{64})(?: from ([0-9]{1,9}))?|typed")
 
 
 def digest(s: State) -> str:
@@ -135,6 +135,8 @@ class Read:
         self.mark_after: list[int] = []
         self.result = ""
         self.end: tuple[int, str] | None = None
+        if not isinstance(text, str):
+            raise Unreadable(f"a record is a text, not {type(text).__name__}", "record")
         lines = text.splitlines()
         if not lines or lines[0].strip() != FORMAT:
             raise self.wrong(1, f"a record begins with the line {FORMAT!r}", "Is this a record of Pavilion?")

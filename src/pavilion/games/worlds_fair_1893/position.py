@@ -8,10 +8,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pavilion.core import NOBODY, Unreadable
+from pavilion.core import NOBODY, Pending, Unreadable
 from pavilion.core.sections import Line, Sections, write_counts, write_section
 
-from . import setup
+from . import owed, setup
 from .flow import scoring_phase, turn
 from .nouns import AREA, AREAS, CARD, CARDS, FIGURE, FIRST_FIGURE, PARTICIPANT, SEAT, TICKET
 from .state import SOURCES, Fair, Player
@@ -206,6 +206,16 @@ def flaws(s: Fair) -> list[str]:
     if not 0 <= s.car <= s.terms.wheel:
         found.append(f"the car stands on space {s.car}")
     return found
+
+
+def barred_owed(s: Fair, p: Pending) -> str:
+    """Why this cannot be owed here, or ""."""
+    return owed.barred(s, p)
+
+
+def unfinished(s: Fair) -> bool:
+    """Does something never happen that must?"""
+    return owed.unfinished(s)
 
 
 def owe(s: Fair, words: list[str]) -> bool:

@@ -17,18 +17,19 @@ from .verbs import REVEAL
 
 
 def next_with_room(s: Fair, area: i64) -> i64:
-    """The next area clockwise that is not full; may come round to the same one."""  # WF-4.6.2, WF-4.6.3
+    """The next area clockwise that is not full; may come round to the same one. There is always one: WF-4.6.4."""
     tiles = s.tiles
     sizes = s.beside.sizes
     capacity = s.terms.capacity
     at = s.position[area]
-    while True:
+    for _ in range(5):  # WF-4.6.2, WF-4.6.3
         at += 1
         if at == AREAS:
             at = 0  # across the bottom gap: WF-2.2.1
         area = tiles[at]
         if sizes[area] < capacity[area]:
             return area
+    raise AssertionError("all areas are full")
 
 
 def lay_out(s: Fair) -> None:

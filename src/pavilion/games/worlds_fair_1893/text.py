@@ -34,11 +34,11 @@ ANSWERS: dict[str, str] = {
     "davis": "supports {area} with George Davis",
     "lift": "lifts a supporter of {seat} from {area}",
     "drop": "puts it down in {area}",
-    "approve": "turns in {number} exhibits",
+    "approve": "turns in exhibits: {number}",
     "bonus": "places an extra supporter in {area}",
     "tile": "{area} is laid",
     "reveal": "{card} is turned up",
-    "start": "participant {participant} begins",
+    "start": "{participant} begins",
 }
 
 NAMES: dict[str, str] = {  # other languages come from the catalogues: WF-6.4.5
@@ -61,6 +61,20 @@ NAMES: dict[str, str] = {  # other languages come from the catalogues: WF-6.4.5
     "saint-gaudens": "Augustus Saint-Gaudens",
     "schwab": "Charles H. Schwab",
     "pullman": "George Pullman",
+    "p0": "Participant 1",
+    "p1": "Participant 2",
+    "p2": "Participant 3",
+    "p3": "Participant 4",
+}
+
+CHANGES: dict[str, str] = {  # what a preview tells, by the place in the view that would change
+    "players.{seat}.tickets": "tickets",
+    "players.{seat}.supply": "supporters left",
+    "players.{seat}.coins": "coins",
+    "players.{seat}.exhibits.{area}": "exhibits: {area}",
+    "players.{seat}.tokens.{area}": "tokens: {area}",
+    "areas.{area}.supporters.{seat}": "supporters in {area}",
+    "car": "spaces of the car",
 }
 
 REASONS: dict[str, str] = {

@@ -1,0 +1,13 @@
+"""The laws that every game keeps, as a library: `check(game)` plays at random, looks everywhere, and reports.
+
+    report = pavilion.check.check(pavilion.games()["worlds-fair-1893"])
+    report.ok, report.lines()
+"""
+
+from __future__ import annotations
+
+from pavilion.check.option_sets import option_sets
+from pavilion.check.report import Failure, Finding, Report
+from pavilion.check.umpire import check, on_the_shelf, soak
+
+__all__ = ["Failure", "Finding", "Report", "check", "on_the_shelf", "option_sets", "soak"]

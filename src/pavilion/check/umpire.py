@@ -1,0 +1,188 @@
+"""The umpire: plays random games at all kinds of tables and holds the laws against them.
+
+**Sampling.** Cheap laws are tested at every question; each dear one at one question of `Law.every`, at random, and at
+one of the first dozen questions of every kind of table (a number of seats and a set of options). Each kind of table
+gets at least one game by positions, where the laws of `laws` and `game_laws` are held, and one at a `Table`, where
+those of `table_laws` are; after that one game of twenty is at a table.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+from pavilion.check import game_laws
+from pavilion.check.law import Broken, Law, Subject
+from pavilion.check.laws import LAWS, OPTIONS, components
+from pavilion.check.option_sets import option_sets
+from pavilion.check.report import Failure, Report
+from pavilion.check.table_laws import TABLE_LAWS, Sitting
+from pavilion.check.walk import Walk
+from pavilion.core import Game, Rng, Terms
+from pavilion.games import OURS
+from pavilion.opening import new
+from pavilion.record.fate import Fate
+
+POSITION_LAWS: Final = [*LAWS, game_laws.LUCK, game_laws.RESULT]
+SAMPLED: Final[list[Law[Any]]] = [*POSITION_LAWS, *TABLE_LAWS]
+STATEMENTS: Final = {
+    **{law.name: law.statement for law in (OPTIONS, *SAMPLED)}, **dict([game_laws.TEXTS, game_laws.END])
+}
+AT_A_TABLE: Final = 20  # one game of so many
+SOON: Final = 12  # questions within which each law is tested first
+
+Progress = Callable[[int, int], None]  # decisions so far, decisions in all
+
+
+def check(
+    game: Game,
+    *,
+    seats: Sequence[int] | None = None,
+    options: Mapping[str, object] | None = None,
+    decisions: int = 5_000,
+    seed: int = 0,
+    on_progress: Progress | None = None,
+) -> Report:
+    """Hold all laws against a game: for these seats (or all) and options (or `option_sets`), so many decisions in all.
+
+    Every kind of table plays at least two games, so a small number of decisions may be exceeded.
+    """
+    report = Report(game.name, STATEMENTS)
+    started = time.monotonic()
+    with on_the_shelf(game):
+        umpire = Umpire(game, report, seed)
+        umpire.check_texts()
+        kinds = [
+            (number, chosen)
+            for number in (seats if seats is not None else range(game.seats[0], game.seats[1] + 1))
+            for chosen in (option_sets(game, number, seed) if options is None else [dict(options)])
+        ]
+        for done, (number, chosen) in enumerate(kinds, 1):
+            for _ in umpire.check_table(number, chosen, decisions * done // len(kinds)):
+                if on_progress is not None:
+                    on_progress(report.decisions, max(decisions, report.decisions))
+    report.seconds = time.monotonic() - started
+    return report
+
+
+def soak(game: Game, *, decisions: int = 1_000_000, seed: int = 0, on_progress: Progress | None = None) -> Report:
+    """A long check, spread over all seats and sets of options."""
+    return check(game, decisions=decisions, seed=seed, on_progress=on_progress)
+
+
+@contextmanager
+def on_the_shelf(game: Game) -> Iterator[None]:
+    """A game need not be installed to be checked: meanwhile records and positions find it by its name."""
+    before = OURS.get(game.name)
+    OURS[game.name] = game
+    try:
+        yield
+    finally:
+        del OURS[game.name]
+        if before is not None:
+            OURS[game.name] = before
+
+
+class Umpire:
+    """Plays and writes the report."""
+
+    def __init__(self, game: Game, report: Report, seed: int) -> None:
+        self.game = game
+        self.report = report
+        self.seed = seed
+        self.seats = 0
+        self.options: Mapping[str, object] = {}
+        self.dice = Rng()
+        self.wait: dict[str, int] = {}  # questions until a law is due
+        self.fitted: dict[str, int] = {}  # kind of chance → positions in which it was tried
+        self.veils: dict[str, list[int]] = {}  # verb → how often it lowered the veil, how often with reason
+
+    def check_texts(self) -> None:
+        finding = self.report.findings[game_laws.TEXTS[0]]
+        finding.checks += 1
+        try:
+            game_laws.texts(self.game)
+        except Exception as trouble:
+            self.blame(finding.name, trouble, "")
+
+    def check_table(self, seats: int, options: Mapping[str, object], until: int) -> Iterator[None]:
+        """Games at one kind of table until so many decisions are reached in all; stops after each."""
+        terms = self.game.agree(seats, dict(options))
+        self.report.tables += 1
+        self.seats, self.options = seats, options
+        name = f"check-{self.seed}-{self.report.tables}"
+        fate = Fate(name)
+        self.dice = fate.luck(0)
+        self.wait = {law.name: self.dice.below(min(SOON, law.every)) for law in SAMPLED}
+        number = futile = 0
+        while (number < 2 or self.report.decisions < until) and futile < 2:
+            before = self.report.decisions
+            number += 1
+            try:
+                if number % AT_A_TABLE == 2:
+                    self.sit(terms, f"{name}-{number}", fate.luck(number))
+                else:
+                    self.walk(terms, fate.luck(number))
+            except Exception as trouble:  # the game cannot even begin
+                self.blame("applies", trouble, "")
+            futile = futile + 1 if self.report.decisions == before else 0
+            self.report.games += 1
+            yield
+
+    def walk(self, terms: Terms, luck: Rng) -> None:
+        """A game by positions."""
+        walk = Walk(self.game, terms, luck, self.dice, self.fitted)
+        while not walk.over and len(walk.answers) < game_laws.MOST_ANSWERS:
+            if not self.hold(OPTIONS.name, OPTIONS.test, walk):
+                return
+            for law in POSITION_LAWS:
+                if (law.when is None or law.when(walk)) and self.is_due(law):
+                    self.hold(law.name, law.test, walk)
+            if not self.hold("applies", Walk.go_on, walk):
+                return
+            self.report.answers += 1
+            self.report.decisions += bool(walk.p.seat >= 0)
+        self.hold(game_laws.END[0], game_laws.end, walk)
+        if walk.flaws is not None:
+            self.hold("components", components, walk)
+        self.hold("result", game_laws.result, walk)
+
+    def sit(self, terms: Terms, seed: str, luck: Rng) -> None:
+        """A game at a table."""
+        options: dict[str, Any] = dict(self.options)
+        table = new(self.game.name, seats=self.seats, seed=seed, **options)
+        sitting = Sitting(self.game, terms, table, luck, self.dice, self.veils)
+        while not table.over and len(table.answers) < game_laws.MOST_ANSWERS:
+            before = len(table.answers)
+            if not self.hold("applies", Sitting.play, sitting):
+                return
+            for law in TABLE_LAWS:
+                if self.is_due(law):
+                    self.hold(law.name, law.test, sitting)
+            self.report.answers += len(table.answers) - before
+            self.report.decisions += 1
+
+    def is_due(self, law: Law[Any]) -> bool:
+        left = self.wait[law.name]
+        if left:
+            self.wait[law.name] = left - 1
+            return False
+        if law.every > 1:
+            self.wait[law.name] = self.dice.below(2 * law.every - 1)
+        return True
+
+    def hold(self, law: str, test: Callable[[Subject], None], subject: Subject) -> bool:
+        """Does the law hold here? If not, the report tells."""
+        self.report.findings[law].checks += 1
+        try:
+            test(subject)
+        except Exception as trouble:
+            self.blame(law, trouble, subject.record())
+            return False
+        return True
+
+    def blame(self, law: str, trouble: Exception, record: str) -> None:
+        what = str(trouble) if isinstance(trouble, Broken) else f"{type(trouble).__name__}: {trouble}"
+        self.report.findings[law].add(Failure(law, what, self.seats, self.options, self.seed, record))

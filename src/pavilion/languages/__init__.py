@@ -1,0 +1,43 @@
+"""Languages: English, German, Italian. Everything a person sees in the browser, in the language of that person.
+
+    translator("de").t("Midway ticket")                                   "Midway-Ticket"
+    translator("it").say                                                  what `pavilion.draw` is given to speak with
+    log_line(game, "de", "A", "place", ["area:fine-arts"], {"A": "Anna"})
+    pick(request.headers["accept-language"])                              "it"
+
+The English sentence is the key, so nothing has to be declared to be translated: `sources.messages` finds the sentences
+where they stand, and `python -m pavilion.languages` brings the catalogues up to date.
+"""
+
+from .aids import aid
+from .catalogue import LANGUAGES, Translator, pick, translator
+from .wording import (
+    log_line,
+    say_answer,
+    say_bot,
+    say_breakdown,
+    say_error,
+    say_option,
+    say_question,
+    say_reason,
+    say_thing,
+    say_value,
+)
+
+__all__ = [
+    "LANGUAGES",
+    "Translator",
+    "aid",
+    "log_line",
+    "pick",
+    "say_answer",
+    "say_bot",
+    "say_breakdown",
+    "say_error",
+    "say_option",
+    "say_question",
+    "say_reason",
+    "say_thing",
+    "say_value",
+    "translator",
+]

@@ -1,0 +1,131 @@
+"""What happens at a table, in words of a language: questions, log lines, reasons, points, refusals.
+
+A game says everything in its module `text`; here it is put together from templates and names. Things on the table are
+called as touches call them: "area:fine-arts". `names` says who sits where: {"A": "Anna"}.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from pavilion.core import Ambiguous, Forbidden, Game, Option, Unreadable
+
+from .catalogue import Translator, translator
+from .sentences import fill, gaps, read
+
+Names = Mapping[str, str]
+NOBODY_NAMED: Names = {}
+MOST_SPLITS = 5  # that are tried to take an error's text apart
+
+
+def say_thing(game: Game, language: str, thing: str, names: Names = NOBODY_NAMED) -> str:
+    """A thing by its name: "area:fine-arts" → "Fine Arts", "seat:B" → who sits there, "verb:discard" → "Discard …"."""
+    kind, _, word = thing.rpartition(":")
+    if kind == "verb":
+        return say_answer(game, language, word, [])
+    known: dict[str, str] = game.part("text").NAMES
+    return names.get(word) or translator(language).t(known.get(word, word))
+
+
+def say_answer(game: Game, language: str, verb: str, nouns: Sequence[str], names: Names = NOBODY_NAMED) -> str:
+    """An answer that may be given: "Place a supporter in Fine Arts"; dots stand where nothing is named yet."""
+    offer = title(translator(language), f"{game.name}:verb:{verb}", verb)
+    return fill(offer, dict.fromkeys(gaps(offer), "…") | called(game, language, nouns, names))
+
+
+def called(game: Game, language: str, nouns: Sequence[str], names: Names) -> dict[str, str]:
+    """What the nouns of an answer fill into its gaps."""
+    return {noun.partition(":")[0]: say_thing(game, language, noun, names) for noun in nouns}
+
+
+def log_line(
+    game: Game, language: str, seat: str | None, verb: str, nouns: Sequence[str], names: Names = NOBODY_NAMED
+) -> str:
+    """An answer in words: "Anna places a supporter in Fine Arts". Without a seat it is fate that speaks."""
+    answers: dict[str, str] = game.part("text").ANSWERS
+    does = fill(translator(language).t(answers[verb]), called(game, language, nouns, names))
+    return does[:1].upper() + does[1:] if seat is None else f"{names.get(seat, seat)} {does}"
+
+
+def say_question(game: Game, language: str, asked: str, question: str, names: Names = NOBODY_NAMED) -> str:
+    """The English question of a table, in this language; `asked` is its name in the decision table."""
+    questions: dict[str, str] = game.part("text").QUESTIONS
+    template = questions.get(asked, question)
+    speaker = translator(language)
+    found = read(template, question)
+    if found is None:
+        return speaker.retell(question)
+    return fill(speaker.t(template), {gap: names.get(value) or speaker.t(value) for gap, value in found.items()})
+
+
+def say_reason(game: Game, language: str, rule: str) -> str:
+    """The sentence of a rule that forbids something."""
+    reasons: dict[str, str] = game.part("text").REASONS
+    return translator(language).t(reasons.get(rule, "A rule forbids this."))
+
+
+def say_breakdown(language: str, source: str) -> str:
+    """A source of points, as `Table.breakdown` calls it."""
+    said = translator(language).retell(source)
+    return said[:1].upper() + said[1:]
+
+
+def say_option(game: Game, language: str, option: Option) -> tuple[str, str]:
+    """What can be agreed: a short title, and what it means."""
+    speaker = translator(language)
+    meaning = speaker.t(option.meaning)
+    return title(speaker, f"{game.name}:option:{option.name}", option.name), meaning[:1].upper() + meaning[1:]
+
+
+def say_value(game: Game, language: str, option: Option, value: object) -> str:
+    """A value of an option, as a person would say it."""
+    speaker = translator(language)
+    if isinstance(value, bool):
+        return speaker.t("yes" if value else "no")
+    said = option.say(value)
+    return title(speaker, f"{game.name}:option:{option.name}={said}", said)
+
+
+def say_bot(language: str, bot: str) -> str:
+    """A bot by its name."""
+    return title(translator(language), f"bot:{bot}", bot)
+
+
+def say_error(language: str, error: ValueError | str) -> str:
+    """Why an input was refused, as its own message says it in English."""
+    speaker = translator(language)
+    if isinstance(error, Unreadable):
+        return say_unreadable(speaker, error.where, error.what, error.remedy)
+    if isinstance(error, Forbidden):
+        sentence = f"{speaker.retell(error.sentence)} ({error.rule})"
+        return f"{error.text}: {sentence}" if error.text else sentence
+    if isinstance(error, Ambiguous):
+        said = ", ".join(error.candidates)
+        return speaker.say("{text} could be: {candidates}. Say one of these.", text=repr(error.text), candidates=said)
+    return say_told(speaker, str(error))
+
+
+def say_unreadable(speaker: Translator, where: str, what: str, remedy: str) -> str:
+    said = f"{speaker.retell(where)}: {speaker.retell(what)}."
+    return f"{said} {speaker.retell(remedy)}" if remedy else said
+
+
+def say_told(speaker: Translator, text: str) -> str:
+    """What an error told: a sentence, or where, what and a remedy in one."""
+    if speaker.knows(text):
+        return speaker.t(text)
+    for colon in list(re.finditer(": ", text))[:MOST_SPLITS]:
+        where, rest = text[: colon.start()], text[colon.end() :]
+        if where.count("'") % 2:  # within quotation marks
+            continue
+        for stop in list(re.finditer(r"\.( |$)", rest))[:MOST_SPLITS]:
+            what = rest[: stop.start()]
+            if speaker.retell(what) != what:
+                return say_unreadable(speaker, where, what, rest[stop.end() :])
+    return speaker.retell(text)
+
+
+def title(speaker: Translator, key: str, otherwise: str) -> str:
+    """A name inside the program as people say it."""
+    return speaker.t(key) if speaker.knows(key) else otherwise

@@ -1,0 +1,637 @@
+"""Languages: everything people see is said in all of them, and says the same."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from itertools import chain, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gallery import LAYOUTS, SOME, positions
+
+import pavilion
+from pavilion import Ambiguous, Forbidden, Table, Unreadable
+from pavilion.bots import GENERIC, names
+from pavilion.core import NO_NOUN, Choice, Game
+from pavilion.core.scene import lettered, width_of
+from pavilion.draw import scene_of
+from pavilion.games import find, games
+from pavilion.games.worlds_fair_1893 import data
+from pavilion.games.worlds_fair_1893.nouns import AREA, FIGURE, FIRST_FIGURE
+from pavilion.languages import (
+    LANGUAGES,
+    aid,
+    log_line,
+    pick,
+    say_answer,
+    say_bot,
+    say_breakdown,
+    say_error,
+    say_option,
+    say_question,
+    say_reason,
+    say_thing,
+    say_value,
+    translator,
+)
+from pavilion.languages.catalogue import FILES, said_in
+from pavilion.languages.sentences import fill, gaps, read
+from pavilion.languages.sources import BOTS, has_words, is_name, messages
+
+FAIR = find("worlds-fair-1893")
+KIT = data.house().kit
+OTHERS = [language for language in LANGUAGES if language != "en"]
+EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+EVERY_OTHER = pytest.mark.parametrize("language", OTHERS)
+
+PROPER = {figure.name for figure in data.house().figures} | {"Pavilion", "CHICAGO · 1893"}
+SAME_WORDS = {  # not proper names, but the same words as in English
+    "de": {"{player} in {area}: {n}", "Ticket", "Orange", "Bot: {bot}", "Chat", "Pause"},
+    "it": {
+        "{player} in {area}: {n}", "Bot: {bot}", "Chat", "Menu", "{minutes} min", "ROUND", "{source_name}, round {i}",
+        "no", "Replay", "Replay: {game}",
+    },
+}
+
+
+def texts() -> list[str]:
+    return list(dict.fromkeys(message.text for game in games().values() for message in messages(game)))
+
+
+TEXTS = texts()
+
+
+# ---- catalogues -----------------------------------------------------------------------------------------------------
+
+
+@EVERY_OTHER
+def test_everything_is_translated(language: str) -> None:
+    said = said_in(language)
+    assert [text for text in TEXTS if not said.get(text, "").strip()] == []
+
+
+@EVERY_LANGUAGE
+def test_nothing_is_translated_that_is_no_longer_said(language: str) -> None:
+    wanted = [text for text in TEXTS if language != "en" or is_name(text)]
+    assert list(said_in(language)) == wanted
+
+
+def test_english_has_words_for_what_is_only_a_name_in_the_program() -> None:
+    said = said_in("en")
+    assert [text for text in TEXTS if is_name(text) and not said.get(text)] == []
+    assert not [text for text in TEXTS if is_name(text) and " " in text]
+
+
+@EVERY_OTHER
+def test_a_translation_has_the_gaps_of_its_sentence(language: str) -> None:
+    english = said_in("en")
+    for text, said in said_in(language).items():
+        assert sorted(gaps(said)) == sorted(gaps(english.get(text, text))), said
+
+
+@EVERY_OTHER
+def test_a_translation_ends_as_its_sentence_does(language: str) -> None:
+    for text, said in said_in(language).items():
+        assert text[-1] not in ".?! …" or said[-1] == text[-1], said
+
+
+@EVERY_OTHER
+def test_only_proper_names_are_left_in_english(language: str) -> None:
+    same = {text for text, said in said_in(language).items() if said == text}
+    assert same == SAME_WORDS[language] | PROPER
+
+
+@EVERY_LANGUAGE
+def test_a_catalogue_begins_with_a_note_for_translators(language: str) -> None:
+    head = (FILES / f"{language}.po").read_text(encoding="utf-8").partition('msgid ""')[0]
+    if language != "en":
+        for word in ("supporter", "exhibit", "figure", "supply", "record"):
+            assert re.search(rf"# .*\b{word}\b", head)
+    assert head.startswith("# ")
+
+
+@EVERY_OTHER
+def test_what_is_found_in_the_sources_is_what_people_see(language: str) -> None:
+    """Samples of every kind, so that a source that is no longer read is noticed."""
+    assert {
+        "places a supporter in {area}", "Fine Arts", "The game is over.", "Mammoth Cheese",
+        "Ten tons of cheddar from Canada.", "Captive Balloon", "+1 near", "approves", "there is no seat {seat}",
+        "Did you mean {near}? ", "a whole number from {least} to {most}", "A rule forbids this.", "most tickets",
+        "{text} could be: {candidates}. Say one of these.", FAIR.about,
+    } <= set(TEXTS)
+    assert all(has_words(text) for text in TEXTS)
+
+
+@EVERY_OTHER
+def test_pages_say_what_is_in_the_catalogues(language: str) -> None:
+    strings = pytest.importorskip("pavilion.web.strings").STRINGS
+    said = said_in(language)
+    assert [text for text in strings.values() if text not in said] == []
+
+
+def test_an_unknown_language_is_refused_with_those_that_exist() -> None:
+    with pytest.raises(Unreadable, match=r"language: there is no language 'fr'\. Languages: en, de, it\."):
+        translator("fr")
+
+
+def test_unknown_texts_stay_as_they_are() -> None:
+    assert translator("de").t("Zorglub") == "Zorglub"
+    assert translator("de").retell("Zorglub und so") == "Zorglub und so"
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("de", "de"), ("it-CH,it;q=0.9,de;q=0.8", "it"), ("fr-FR, fr;q=0.9, de;q=0.5, en;q=0.4", "de"),
+        ("en-US,de;q=0.9", "en"), ("de;q=0.2, it;q=0.7", "it"), ("", "en"), ("fr", "en"), ("*", "en"),
+        ("DE-at", "de"), ("de;q=0", "en"), ("de;q=zero, it;q=.1", "it"), (";;;,=,q", "en"), ("it;q=5, de", "it"),
+    ],
+)  # fmt: skip
+def test_the_browser_says_which_language_it_likes_best(header: str, language: str) -> None:
+    assert pick(header) == language
+
+
+# ---- sentences ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("template", "sentence", "found"),
+    [
+        ("there is no seat {seat}", "there is no seat 'Z'", {"seat": "'Z'"}),
+        ("{a} of {b}", "1 of 2 of 3", {"a": "1", "b": "2 of 3"}),
+        ("plain", "plain", {}),
+        ("plain", "other", None),
+        ("set {n} ({size} different)", "set 1 (3 different)", {"n": "1", "size": "3"}),
+        ("set {n} ({size} different)", "set 1", None),
+        ("a{x}a", "a", None),
+    ],
+)
+def test_gaps_are_read_back(template: str, sentence: str, found: dict[str, str] | None) -> None:
+    assert read(template, sentence) == found
+    assert found is None or fill(template, found) == sentence
+
+
+def test_what_somebody_typed_is_not_translated() -> None:
+    retell = translator("de").retell
+    assert retell("B cannot answer 'The game is over.'") == "B kann nicht mit 'The game is over.' antworten"
+    assert retell("'B' cannot answer 'place'") == "'B' kann nicht mit 'place' antworten"
+
+
+def test_what_fills_a_gap_is_not_filled_itself() -> None:
+    assert fill("{a} and {b}", {"a": "{b}", "b": 2}) == "{b} and 2"
+    assert say_answer(FAIR, "en", "lift", ["seat:B", "area:fine-arts"], {"B": "{area}"}).startswith(
+        "Lift a supporter of {area}"
+    )
+
+
+def test_reading_back_takes_no_time_on_long_texts() -> None:
+    assert read("{a} {b} {c} {d} {e}x", " " * 100_000) is None
+    assert translator("de").retell("there is no seat " * 10_000).startswith("there is no seat")
+
+
+# ---- things and answers ---------------------------------------------------------------------------------------------
+
+
+def answers_of(game: Game) -> Iterator[tuple[str, list[str], bool]]:
+    """Every answer of a game: verb, things, and whether a player gives it."""
+    for verb in game.rules.grammar.verbs:
+        kinds = [noun for noun in (verb.noun, verb.second_noun) if noun is not NO_NOUN]
+        for words in product(*(noun.names for noun in kinds)):
+            yield verb.name, [f"{noun.name}:{word}" for noun, word in zip(kinds, words, strict=True)], verb.index >= 0
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_every_answer_can_be_told_and_offered(game: Game, language: str) -> None:
+    people = {"A": "Anna", "B": "Bruno", "C": "Carla", "D": "Dora"}
+    told = {}
+    for verb, things, players in answers_of(game):
+        line = log_line(game, language, "A" if players else None, verb, things, people)
+        offer = say_answer(game, language, verb, things, people)
+        assert not re.search(r"[{}…]|  ", line + (offer if players else ""))
+        for thing in things:
+            assert say_thing(game, language, thing, people) in line
+        assert line.startswith("Anna ") if players else line[0].isupper() or not line[0].isalpha()
+        assert not players or offer != verb
+        told[verb, tuple(things)] = line
+    assert len(set(told.values())) == len(told)
+
+
+def test_log_lines_read_well() -> None:
+    people = {"A": "Anna", "B": "Bruno"}
+    lift, place = ["seat:B", "area:electricity"], ["area:fine-arts"]
+    assert [log_line(FAIR, language, "A", "place", place, people) for language in LANGUAGES] == [
+        "Anna places a supporter in Fine Arts",
+        "Anna stellt einen Unterstützer in den Bereich Schöne Künste",
+        "Anna mette un sostenitore nell'area Belle Arti",
+    ]
+    assert [log_line(FAIR, language, "A", "lift", lift, people) for language in LANGUAGES] == [
+        "Anna lifts a supporter of Bruno from Electricity",
+        "Anna hebt einen Unterstützer von Bruno aus dem Bereich Elektrizität",
+        "Anna solleva un sostenitore di Bruno dall'area Elettricità",
+    ]
+    assert [log_line(FAIR, language, None, "reveal", ["card:ticket"]) for language in LANGUAGES] == [
+        "Midway ticket is turned up", "Aufgedeckt: Midway-Ticket", "Carta scoperta: Biglietto del Midway",
+    ]
+    assert log_line(FAIR, "de", "A", "approve", ["number:1"]) == "A lässt Exponate genehmigen: 1"
+
+
+def test_an_answer_that_is_not_finished_has_dots() -> None:
+    assert say_thing(FAIR, "it", "verb:discard-rest") == "Scarta i personaggi rimasti"
+    assert say_thing(FAIR, "de", "verb:play") == "… spielen"
+    assert say_answer(FAIR, "de", "lift", ["seat:B"]) == "Unterstützer von B versetzen aus: …"
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_options_values_and_bots_have_names(game: Game, language: str) -> None:
+    assert tuple(GENERIC) == BOTS
+    for option in game.options:
+        title, meaning = say_option(game, language, option)
+        assert title[0].isupper()
+        assert title != option.name
+        assert meaning[1:] == translator(language).t(option.meaning)[1:]
+        assert meaning[0].isupper()
+        if isinstance(option, Choice):
+            values = [say_value(game, language, option, value) for value in option.values]
+            assert not set(values) & set(option.values)
+            assert len(set(values)) == len(values)
+    for bot in names(game):
+        assert say_bot(language, bot) != bot
+    assert [say_value(game, "it", game.options[0], value) for value in (True, False)] == ["sì", "no"]
+    assert say_bot(language, "package.module:Class") == "package.module:Class"
+
+
+# ---- a whole game ---------------------------------------------------------------------------------------------------
+
+
+def new_fair(**more: Any) -> Table:
+    return pavilion.new("worlds-fair-1893", **more)
+
+
+def played(approve: str, bonus: str, every: int = 1) -> Iterator[Table]:
+    for seats in (2, 3, 4):
+        yield from positions(seats, seats, every, approve, bonus)
+
+
+def played_slowly() -> Iterator[Table]:
+    """A game in which single answers are asked for too."""
+    table, luck = new_fair(seats=4, seed=7, auto_single=False), random.Random(7)
+    while not table.over:
+        yield table
+        table.play(luck.choice(table.legal()))
+
+
+def test_every_question_is_asked_in_every_language() -> None:
+    people = {"A": "Anna", "B": "Bruno", "C": "Carla", "D": "Dora"}
+    asked = set()
+    for table in played("ask", "draft"):
+        if table.over:
+            continue
+        asked.add(table.asked)
+        assert say_question(FAIR, "en", table.asked, table.question) == table.question
+        for language in LANGUAGES:
+            said = say_question(FAIR, language, table.asked, table.question, people)
+            assert "{" not in said
+            assert language == "en" or said != table.question
+    assert asked >= {"draft-bonus", "place-supporter", "play-figure", "davis-target", "palmer-lift", "palmer-drop"}
+    assert "approve-exhibits" in asked
+
+
+def test_questions_speak_of_people_and_areas() -> None:
+    question = "Where does Bertha Palmer put the supporter of B from Fine Arts?"
+    assert say_question(FAIR, "de", "palmer-drop", question, {"B": "Bruno"}) == (
+        "Wohin setzt Bertha Palmer den Unterstützer von Bruno aus dem Bereich Schöne Künste?"
+    )
+    question = "How many exhibits do you turn in for tokens of Transportation? At most 2."
+    assert say_question(FAIR, "it", "approve-exhibits", question) == (
+        "Quanti pezzi fai approvare nell'area Trasporti? Al massimo 2."
+    )
+
+
+def test_every_source_of_points_is_named_in_every_language() -> None:
+    sources = set()
+    for seats in (2, 3, 4):
+        *_, end = positions(seats, seats)
+        sources |= {source for parts in end.breakdown() for source in parts}
+    assert {source.partition(",")[0].partition(" in ")[0].partition(" (")[0] for source in sources} >= {
+        "tickets", "most tickets", "medal", "token set 1",
+    }
+    for source in sources:
+        assert say_breakdown("en", source) == source[0].upper() + source[1:]
+        german, italian = say_breakdown("de", source), say_breakdown("it", source)
+        assert re.fullmatch(
+            r"(Tickets|Die meisten Tickets|Medaille: [A-Z][a-zöäüA-Z ]+), Runde [123]"
+            r"|\d+\. Markersatz \([1-5] verschiedene\)",
+            german,
+        ), german
+        assert re.fullmatch(
+            r"(Biglietti|Più biglietti di tutti|Medaglia: [A-Z][a-zàA-Z ]+), round [123]"
+            r"|\d+ª serie di gettoni \([1-5] diversi\)",
+            italian,
+        ), italian
+
+
+def refusals(table: Table) -> Iterator[Forbidden]:
+    """What the table says to answers that are not legal, to those out of turn, and to an undo."""
+    wrong = [text for text in table.words.texts if text not in table.legal()]
+    nevers = list(table.rules.grammar.nevers)
+    waiting = [seat for seat in range(table.seats) if seat not in table.to_move]
+    tries: list[tuple[str, int | None]] = [(text, None) for text in [*wrong, *nevers]]
+    for text, seat in [*tries, *(("place agriculture", seat) for seat in waiting)]:
+        try:
+            table.clone().play(text, seat)
+        except Forbidden as refusal:
+            yield refusal
+        except Unreadable:
+            continue
+    try:
+        table.clone().undo()
+    except Forbidden as refusal:
+        yield refusal
+
+
+def test_every_refusal_has_a_reason_in_every_language() -> None:
+    found: dict[str, str] = {}
+    for table in chain(played("auto", "cards", 5), played("ask", "draft", 5), played_slowly()):
+        found |= {refusal.rule: refusal.sentence for refusal in refusals(table)}
+    assert {
+        "WF-2.2.2", "WF-4.1.1", "WF-4.1.2", "WF-4.1.3", "WF-4.2.1", "WF-4.4.1", "WF-4.4.6", "WF-4.4.7", "WF-4.4.11",
+        "WF-4.5.1", "WF-4.7.3", "WF-4.7.6", "WF-5.2.10", "WF-5.2.11", "WF-5.3.1", "WF-6.5.2",
+    } <= set(found)
+    for rule, sentence in found.items():
+        assert say_reason(FAIR, "en", rule) == sentence != "A rule forbids this."
+        for language in OTHERS:
+            assert say_reason(FAIR, language, rule) == say_error(language, sentence) != sentence
+
+
+def named_rules(game: Game) -> set[str]:
+    """All rules that a function of the game can answer with when it is asked what forbids something."""
+    found: set[str] = set()
+    for path in Path(game.part("text").__file__).parent.glob("*.py"):
+        returns = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Return)]
+        parts = [part for node in returns for part in ast.walk(node) if isinstance(part, ast.Constant)]
+        found |= {str(part.value) for part in parts if re.fullmatch(r"[A-Z]{2}-\d+(\.\d+)+", str(part.value))}
+    return found
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_every_rule_that_a_refusal_can_name_has_a_reason(game: Game) -> None:
+    rules = game.rules
+    asked = {duty.rule for duty in rules.duties if duty.name in game.part("text").QUESTIONS}
+    named = named_rules(game) | {*rules.grammar.nevers.values(), rules.turn_rule, rules.end_rule, rules.undo_rule}
+    assert len(named) > 10
+    assert named <= set(game.part("text").REASONS)
+    assert asked <= set(game.part("text").REASONS)
+
+
+def test_a_rule_without_a_sentence_forbids_all_the_same() -> None:
+    assert say_reason(FAIR, "de", "WF-0.0") == "Eine Regel verbietet das."
+
+
+# ---- errors ---------------------------------------------------------------------------------------------------------
+
+
+def errors() -> Iterator[ValueError]:
+    """One of each kind that people meet at a table or on the way to it."""
+    record = new_fair(seats=2, seed=1).record()
+    actions: list[Any] = [
+        lambda: new_fair(seed=1).play("place zoo"),
+        lambda: new_fair(seed=1).play("wobble"),
+        lambda: new_fair(seed=1).play(""),
+        lambda: new_fair(seed=1).play("agriculture place"),
+        lambda: new_fair(seed=1).play("Z: place agriculture"),
+        lambda: new_fair(seed=1).play("place agriculture", 9),
+        lambda: new_fair(seed=1).play("place"),
+        lambda: new_fair(seed=1).play("source agriculture"),
+        lambda: new_fair(seats=5),
+        lambda: new_fair(equal_turn=True),
+        lambda: new_fair(approve="maybe"),
+        lambda: new_fair(equal_turns="perhaps"),
+        lambda: new_fair(stall_limit=-1),
+        lambda: new_fair(area_table="flat"),
+        lambda: new_fair(handicap="0,9"),
+        lambda: new_fair(handicap="0,1,1"),
+        lambda: pavilion.new("worlds-fair-1894"),
+        lambda: new_fair(seed=True),
+        lambda: pavilion.load("nonsense"),
+        lambda: pavilion.load(record[: len(record) // 2]),
+        lambda: pavilion.load(record.replace("seats: 2", "seats: two")),
+        lambda: pavilion.load(record.replace("rules: 1", "rules: 9")),
+        lambda: pavilion.load(record, seed=2),
+        lambda: pavilion.load(record, at=10_000),
+        lambda: new_fair(position="nonsense"),
+    ]
+    for action in actions:
+        with pytest.raises((Unreadable, Forbidden, Ambiguous)) as trouble:
+            action()
+        yield trouble.value
+
+
+ERRORS = list(errors())
+
+
+@EVERY_OTHER
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: str(error)[:40])
+def test_errors_are_told_in_every_language(error: ValueError, language: str) -> None:
+    speaker = translator(language)
+    assert say_error("en", error) == str(error)
+    said = say_error(language, error)
+    assert said != str(error)
+    assert not re.search(r"\b(there|the|is|not|Known|Seats|Allowed|which|must|with|your?)\b", unquoted(said)), said
+    if isinstance(error, Unreadable):
+        parts = [part for part in (error.what, error.remedy) if has_words(part)]
+        assert all(speaker.retell(part) != part for part in parts)
+        assert say_error(language, str(error)) == said  # also if only the text is known
+    if isinstance(error, Forbidden):
+        assert error.rule in said
+
+
+def unquoted(text: str) -> str:
+    """Without what people typed, and without the words of the notation."""
+    return re.sub(r"'[^']*'", "", text)
+
+
+def test_errors_read_well() -> None:
+    with pytest.raises(Unreadable) as trouble:
+        new_fair(seed=1).play("place zoo")
+    assert say_error("de", trouble.value) == (
+        "'place zoo', Spalte 7: 'zoo' ist in diesem Spiel unbekannt. "
+        "Nach 'place': agriculture, electricity, fine-arts, manufacturing, transportation."
+    )
+    with pytest.raises(Unreadable) as trouble:
+        new_fair(equal_turn=True)
+    assert say_error("it", trouble.value).startswith(
+        "opzioni: non esiste l'opzione 'equal_turn'. Intendevi 'equal_turns'? Opzioni: approve, "
+    )
+    with pytest.raises(Ambiguous) as doubt:
+        new_fair(seed=1).play("place")
+    assert say_error("it", doubt.value).startswith("'place' può essere: place agriculture, place electricity")
+    assert say_error("de", "That was too fast; wait 7 s.") == "Das war zu schnell; warte 7 s."
+
+
+# ---- drawings -------------------------------------------------------------------------------------------------------
+
+
+def test_drawings_say_nothing_that_the_catalogues_do_not_know() -> None:
+    said: set[str] = set()
+
+    def listen(sentence: str, **values: object) -> str:
+        said.add(sentence)
+        return sentence.format(**values)
+
+    for view, layout in product(SOME, LAYOUTS):
+        scene_of(view, layout, say=listen)
+    assert len(said) > 80
+    assert {text for text in said if has_words(text)} <= set(TEXTS)
+
+
+@EVERY_LANGUAGE
+def test_drawings_speak_every_language(language: str) -> None:
+    for view, layout in product(SOME[:6], LAYOUTS):
+        labels = [placed.shape.label for placed in scene_of(view, layout, say=translator(language).say).shapes()]
+        assert not [label for label in labels if "{" in label]
+        if language != "en":
+            told = " ".join(labels)
+            assert not re.search(r"\b(the|cards|Supporters|Points|Next|round of|would|Seat)\b", told)
+
+
+@EVERY_LANGUAGE
+def test_card_names_fit_on_the_cards(language: str) -> None:
+    printed, width = data.house().printed, 55.0
+    for name in [*(exhibit.name for exhibit in printed.exhibits), *(one.name for one in printed.attractions)]:
+        rows = lettered(0, 0, translator(language).t(name), width, 9.6, "ds mid")
+        assert len(rows) <= 3
+        assert max(width_of(row.text, row.size, row.look) for row in rows) <= width
+
+
+# ---- player aids ----------------------------------------------------------------------------------------------------
+
+Rows = list[list[str]]
+DASH = "\N{EN DASH}"
+
+
+def blocks(text: str) -> list[list[str]]:
+    return [block.splitlines() for block in text.strip().split("\n\n")]
+
+
+def tables(language: str) -> list[Rows]:
+    """The tables of the aid of World's Fair 1893: set-up, start bonus, areas, figures, ranks, sets, options."""
+    found = [block for block in blocks(aid(FAIR, language)) if block[0].startswith("|")]
+    return [[cells(line) for line in [block[0], *block[2:]]] for block in found]
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def shape(block: list[str]) -> tuple[object, ...]:
+    """What a block is, in every language the same: heading, table, list or text."""
+    if block[0].startswith("|"):
+        return ("table", [line.count("|") for line in block])
+    if block[0].startswith("#"):
+        return ("heading", block[0].split()[0])
+    items = [line[:2] for line in block if re.match(r"\d\. |- ", line)]
+    return ("list", items) if items else ("text",)
+
+
+def numbers(block: list[str]) -> list[str]:
+    items = re.compile(r"^\d\. ", re.M)
+    return sorted(re.findall(r"\d+", items.sub("", "\n".join(block))))
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_aids_have_the_same_structure_and_the_same_numbers_in_every_language(game: Game) -> None:
+    english = blocks(aid(game, "en"))
+    assert 90 <= len(aid(game, "en").splitlines()) <= 130
+    for language in OTHERS:
+        other = blocks(aid(game, language))
+        assert [shape(block) for block in other] == [shape(block) for block in english]
+        for mine, theirs in zip(other, english, strict=True):
+            assert numbers(mine) == numbers(theirs), mine[0]
+            assert shape(mine)[0] == "heading" or mine != theirs
+
+
+@EVERY_LANGUAGE
+def test_the_aid_tells_the_set_up_for_every_number_of_players(language: str) -> None:
+    t, table = translator(language).t, tables(language)[0]
+    open_cards = int(KIT.opening_cards) * len(AREA.names)
+    for row, players in zip(table[1:], (2, 3, 4), strict=True):
+        removed, size = [int(n) for n in KIT.removed[players]], sum(int(n) for n in KIT.deck[players])
+        assert [row[0], row[1], row[3], row[4]] == [
+            str(n) for n in (players, int(KIT.wheel[players]), size, size - open_cards)
+        ]
+        figures = [f"{n} {FIGURE.names[i].title()}" for i, n in enumerate(removed[FIRST_FIGURE:]) if n]
+        exhibits, tickets = removed[: len(AREA.names)], removed[len(AREA.names)]
+        assert len(set(exhibits)) == 1
+        told = [n for n in (tickets, exhibits[0]) if n]
+        assert [int(n) for n in re.findall(r"\d+", row[2])] == [sum(removed), *told, *(int(f[0]) for f in figures)]
+        assert all(figure in row[2] for figure in figures)
+    for row, bonus in zip(tables(language)[1][1:], KIT.bonus["cards"], strict=True):
+        named = [t(FAIR.part("text").NAMES[AREA.names[area]]) for area, n in enumerate(bonus) for _ in range(int(n))]
+        left = int(KIT.supporters) - len(AREA.names) - len(named)
+        assert row[1:] == [", ".join(named), str(left)]
+
+
+@EVERY_LANGUAGE
+def test_the_aid_tells_areas_and_figures(language: str) -> None:
+    t, called = translator(language).t, FAIR.part("text").NAMES
+    patron = {int(area): FIGURE.names[i] for i, area in enumerate(KIT.figure_area) if area >= 0}
+    areas = [[t(called[name]), str(KIT.capacity[i]), called[patron[i]]] for i, name in enumerate(AREA.names)]
+    assert tables(language)[2][1:] == areas
+    for i, row in enumerate(tables(language)[3][1:]):
+        copies = [str(KIT.deck[players][FIRST_FIGURE + i]) for players in (2, 3, 4)]
+        assert row[:4] == [called[FIGURE.names[i]], *copies]
+        area = KIT.figure_area[i]
+        assert area < 0 or t(called[AREA.names[area]]) in row[4]
+
+
+@EVERY_LANGUAGE
+def test_the_aid_tells_what_ranks_and_sets_are_worth(language: str) -> None:
+    for row, players in zip(tables(language)[4][1:], (2, 3, 4), strict=True):
+        worth = [int(n) for n in KIT.area_scoring["house"][players]]
+        ranks = [f"{medal} / {tokens}" for medal, tokens in zip(worth[:4], worth[4:], strict=True)]
+        assert row == [str(players), *(DASH if rank == "0 / 0" else rank for rank in ranks)]
+    sets = tables(language)[5]
+    assert [row[1:] for row in sets] == [["1", "2", "3", "4", "5"], [str(n) for n in KIT.set_points[1:]]]
+
+
+@EVERY_LANGUAGE
+def test_the_aid_tells_the_other_numbers(language: str) -> None:
+    parts = blocks(aid(FAIR, language))
+    least, most = FAIR.seats
+    assert numbers(parts[1]) == sorted([str(least), str(most), str(FAIR.minutes), str(FAIR.age)])
+    numbered = ["\n".join(block) for block in parts if block[0].startswith("1. ")]
+    setup, turn, scoring = [[numbers([item]) for item in re.split(r"\n(?=\d\. )", block)] for block in numbered]
+    assert setup == [["5"], [str(KIT.opening_cards)], sorted(["1", str(KIT.supporters)]), []]
+    assert turn[3] == sorted(["1", "1", str(KIT.new_cards)])
+    assert scoring[0] == [str(KIT.leader_bonus)] * 2
+    assert scoring[1] == [str(KIT.ticket_points)]
+    assert [n for block in parts if shape(block) == ("text",) for n in numbers(block)][4:] == [
+        str(KIT.rounds), "1", str(KIT.rounds), str(KIT.rounds)
+    ]
+
+
+@EVERY_LANGUAGE
+def test_the_aid_tells_the_options_with_their_values(language: str) -> None:
+    rows = {row[0]: row[1] for row in tables(language)[6][1:]}
+    assert list(rows) == [say_option(FAIR, language, option)[0] for option in FAIR.options]
+    for option in FAIR.options:
+        told = rows[say_option(FAIR, language, option)[0]]
+        if isinstance(option, Choice):
+            assert told == "; ".join(say_value(FAIR, language, option, value) for value in option.values)
+        elif isinstance(option.default, bool):
+            both = (option.default, not option.default)
+            assert told == "; ".join(say_value(FAIR, language, option, value) for value in both)
+        else:
+            assert told == str(option.default or 0)
+
+
+def test_a_game_without_an_aid_has_none() -> None:
+    assert aid(FAIR, "en").startswith("# World's Fair 1893")
+    with pytest.raises(Unreadable, match="there is no language"):
+        aid(FAIR, "fr")

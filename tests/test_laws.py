@@ -1,0 +1,306 @@
+"""The laws hold for every game, and every law can fail: each is broken on purpose here, and notices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from booth import booth
+
+import pavilion
+from pavilion.check import check, game_laws, laws, on_the_shelf, option_sets
+from pavilion.check.option_sets import other_values
+from pavilion.check.toys import TOYS, Toy
+from pavilion.core import Option, PerSeat
+from pavilion.games import find
+from pavilion.record.notation import Vocabulary
+from pavilion.record.touch import Tree, touch_tree
+from pavilion.table import Table
+
+FAIR = find("worlds-fair-1893")
+
+
+def lines(report: pavilion.check.Report) -> str:
+    return "\n".join(report.lines())
+
+
+# ---- they hold ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_worlds_fair_keeps_every_law_with_all_options(seats: int) -> None:
+    report = check(FAIR, seats=[seats], decisions=1_500)
+    assert report.ok, lines(report)
+    assert report.tables == len(list(option_sets(FAIR, seats))) >= 17
+    idle = [name for name, finding in report.findings.items() if finding.checks == 0]
+    assert idle == ["sealed"], "World's Fair has no secret answers; every other law was tested"
+
+
+def test_worlds_fair_keeps_every_law_with_an_own_area_table() -> None:
+    own = {"area_table": [[2, 3], [4, 0], [0, 1], [2, 2]], "approve": "ask"}
+    report = check(FAIR, seats=[4], options=own, decisions=200)
+    assert report.ok, lines(report)
+
+
+@pytest.mark.parametrize("toy", TOYS, ids=lambda toy: toy.name)
+def test_a_toy_keeps_every_law(toy: Toy) -> None:
+    report = check(toy, decisions=800)
+    assert report.ok, lines(report)
+    assert report.tables == 6
+    assert report.decisions >= 800
+
+
+def test_no_law_is_idle_at_a_booth() -> None:
+    report = check(booth(), decisions=1_000)
+    assert report.ok, lines(report)
+    assert min(finding.checks for finding in report.findings.values()) > 0
+
+
+# ---- each of them can fail ------------------------------------------------------------------------------------------
+
+BROKEN = [
+    ("the options are not ascending", "options"),
+    ("an option is listed twice", "options"),
+    ("a dead end", "options"),
+    ("an option of another question", "options"),
+    ("a player is offered fate's words", "words"),
+    ("a seat is offered that does not exist", "words"),
+    ("an answer changes nothing", "applies"),
+    ("an answer cannot be given", "applies"),
+    ("a dead end", "applies"),
+    ("an illegal answer is taken", "refusals"),
+    ("a refusal has no sentence", "refusals"),
+    ("a refusal changes the position", "refusals"),
+    ("a secret answer goes to the wrong question", "sealed"),
+    ("a copy forgets the coins", "alike"),
+    ("a copy forgets who begged, and nobody sees it", "alike"),
+    ("copies share the hands", "independent"),
+    ("the text of a position forgets the bids", "position"),
+    ("no two games begin alike", "record"),
+    ("a name has a semicolon", "save"),
+    ("two answers have the same words", "touches"),
+    ("two answers have the same words", "texts"),
+    ("a question has no words", "texts"),
+    ("the rule of undo has no sentence", "texts"),
+    ("a view is no JSON", "view"),
+    ("listing the options changes the position", "view"),
+    ("a view shows all hands", "secrets"),
+    ("a view shows sealed bids", "secrets"),
+    ("the options depend on a secret", "secrets"),
+    ("a refusal tells a secret", "secrets"),
+    ("the points tell a secret", "secrets"),
+    ("dealing anew invents cards", "secrets"),
+    ("a card disappears", "components"),
+    ("an outcome of fate is impossible", "chance"),
+    ("fate draws what is not there", "chance"),
+    ("the weights are wrong", "luck"),
+    ("the breakdown does not add up", "result"),
+    ("the wrong seat wins", "result"),
+    ("the game never ends", "end"),
+    ("a look at a secret can be taken back", "undo"),
+    ("the veil falls for nothing", "undo"),
+]
+
+
+@pytest.mark.parametrize(("quirk", "law"), BROKEN)
+def test_a_broken_booth_is_caught_by_the_right_law(quirk: str, law: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_laws, "MOST_ANSWERS", 500)  # nobody has to wait for a game that never ends
+    report = check(booth(quirk), seats=[3], options={}, decisions=600)
+    assert law in report.broken(), lines(report)
+    for failure in report.failures:
+        assert failure.what
+        assert (failure.seed, failure.law in report.broken()) == (0, True)
+
+
+ONE_LAW_ONLY = [
+    "the options are not ascending", "an illegal answer is taken", "the text of a position forgets the bids",
+    "a view is no JSON", "a refusal tells a secret", "the weights are wrong", "the game never ends",
+    "a look at a secret can be taken back", "the veil falls for nothing",
+]
+
+
+@pytest.mark.parametrize("quirk", ONE_LAW_ONLY)
+def test_a_small_fault_breaks_one_law_only(quirk: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_laws, "MOST_ANSWERS", 500)
+    report = check(booth(quirk), seats=[3], options={}, decisions=600)
+    assert report.broken() == [law for broken, law in BROKEN if broken == quirk], lines(report)
+
+
+def first_match(self: Vocabulary, text: str, legal: list[int]) -> int | None:
+    found = self.matches(text.lower().split(), legal)
+    return found[0] if found else None
+
+
+def stunted_tree(grammar: Any, codes: list[int]) -> Tree:
+    return touch_tree(grammar, codes[1:])
+
+
+def undo_by_anybody(undo: Callable[..., None]) -> Callable[..., None]:
+    return lambda table, seat=None: undo(table)
+
+
+def play_for_anybody(play: Callable[..., None]) -> Callable[..., None]:
+    return lambda table, text, seat=None: play(table, text, seat if seat in table.to_move else table.to_move[0])
+
+
+def undo_too_much(undo: Callable[..., None]) -> Callable[..., None]:
+    def undo_twice(table: Table, seat: int | None = None) -> None:
+        undo(table, seat)
+        if table.past:
+            undo(table)
+
+    return undo_twice
+
+
+def undo_never(undo: Callable[..., None]) -> Callable[..., None]:
+    def refuse(table: Table, seat: int | None = None) -> None:
+        table.past.clear()
+        undo(table, seat)
+
+    return refuse
+
+
+FAULTS: list[tuple[str, Any, str, Any]] = [
+    ("notation", Vocabulary, "read", first_match),
+    ("touches", laws, "touch_tree", stunted_tree),
+    ("undo", Table, "undo", undo_by_anybody(Table.undo)),
+    ("undo", Table, "undo", undo_too_much(Table.undo)),
+    ("undo", Table, "undo", undo_never(Table.undo)),
+    ("turns", Table, "play", play_for_anybody(Table.play)),
+]
+
+
+@pytest.mark.parametrize(("law", "where", "name", "fault"), FAULTS)
+def test_a_fault_outside_the_game_is_caught_too(
+    law: str, where: Any, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(where, name, fault)
+    report = check(booth(), seats=[3], options={}, decisions=400)
+    assert law in report.broken(), lines(report)
+
+
+class Unveiled(list[Any]):
+    """A table's past that is never forgotten."""
+
+    def clear(self) -> None:
+        pass
+
+
+def test_undo_past_the_veil_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sit_down(table: Table, *args: Any) -> None:
+        begin(table, *args)
+        table.past = Unveiled()
+
+    begin = Table.__init__
+    monkeypatch.setattr(Table, "__init__", sit_down)
+    report = check(FAIR, seats=[2], options={}, decisions=1)
+    assert report.broken() == ["undo"], lines(report)
+    assert "although it revealed something" in report.failures[0].what
+
+
+# ---- what is reported -----------------------------------------------------------------------------------------------
+
+
+def test_a_failure_can_be_seen_again() -> None:
+    game = booth("a card disappears")
+    report = check(game, seats=[2], options={"auto_single": False}, decisions=50, seed=3)
+    failure = report.findings["components"].failures[0]
+    assert (failure.seats, failure.options, failure.seed) == (2, {"auto_single": False}, 3)
+    with on_the_shelf(game):
+        table = pavilion.load(failure.record)
+    assert table.moves()[-1].split(": ")[1].startswith("show")
+    board: Any = table.view()["board"]
+    assert sum(board["shown"]) == 0, "the card shown is not there"
+
+
+def test_a_report_tells_every_law_and_every_breach_that_was_kept() -> None:
+    report = check(booth("a card disappears"), seats=[2], options={}, decisions=200)
+    finding = report.findings["components"]
+    assert not report.ok
+    assert finding.broken > 3 == len(finding.failures)
+    text = lines(report)
+    for name, law in report.findings.items():
+        assert f"  {name} " in text
+        assert law.statement in text
+    assert f"components, breach 3 of {finding.broken}: after this answer:" in text
+    assert finding.failures[2].record.splitlines()[-1] in text
+
+
+def test_the_same_seed_gives_the_same_report_and_another_seed_another() -> None:
+    def told(seed: int) -> list[str]:
+        report = check(booth("a card disappears"), seats=[2], options={}, decisions=100, seed=seed)
+        report.seconds = 0
+        return report.lines()
+
+    assert told(1) == told(1) != told(2)
+
+
+def test_progress_is_told_up_to_the_last_decision() -> None:
+    heard: list[tuple[int, int]] = []
+    report = check(TOYS[2], decisions=300, on_progress=lambda done, total: heard.append((done, total)))
+    assert heard == sorted(heard)
+    assert heard[0][1] == 300
+    assert heard[-1] == (report.decisions, report.decisions)
+    assert len(heard) == report.games
+
+
+def test_seats_that_a_game_does_not_have_are_refused_at_once() -> None:
+    with pytest.raises(pavilion.Unreadable, match="5 seats"):
+        check(FAIR, seats=[5])
+
+
+def test_a_game_is_on_the_shelf_only_while_it_is_checked() -> None:
+    with on_the_shelf(TOYS[0]):
+        assert pavilion.games()["yard"] is TOYS[0]
+    assert "yard" not in pavilion.games()
+    with on_the_shelf(FAIR):
+        pass
+    assert pavilion.games()["worlds-fair-1893"] is FAIR
+
+
+# ---- which options --------------------------------------------------------------------------------------------------
+
+
+def test_option_sets_have_the_default_then_every_value_alone_then_mixtures() -> None:
+    sets = list(option_sets(FAIR, 3))
+    assert sets[:6] == [
+        {}, {"approve": "ask"}, {"start_bonus": "cards_alt"}, {"start_bonus": "draft"}, {"start_bonus": "none"},
+        {"area_table": "flat2p"},
+    ]
+    assert {"stall_limit": 0} in sets
+    assert {"stall_limit": 1} in sets
+    assert {"stall_limit": 30} in sets
+    assert {"auto_single": False} in sets
+    assert {"equal_turns": True} in sets
+    assert {"handicap": [2, 2, 2]} in sets
+    assert {"handicap": [0, 1, 2]} in sets
+    assert [len(chosen) for chosen in sets[-4:]] != [1, 1, 1, 1]
+    for chosen in sets:
+        FAIR.agree(3, chosen)
+
+
+def test_of_options_of_an_unknown_kind_only_the_default_is_played() -> None:
+    assert other_values(Option("dragons", 7, "X-1", "how many"), 2) == []
+    assert other_values(PerSeat("crowns", 1, "X-2", "for each"), 2) == [[1, 1], [0, 1]]
+
+
+# ---- the chi-square test --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("counts", "weights", "fits"),
+    [
+        ([1000, 2000, 1000], [1, 2, 1], True),
+        ([1050, 1950, 1000], [1, 2, 1], True),
+        ([1333, 1333, 1334], [1, 2, 1], False),
+        ([4000, 0], [1, 1], False),
+        ([2200, 1800], [1, 1], False),
+        ([2160, 1840], [1, 1], True),
+        ([3997, 1, 1, 1], [3997, 1, 1, 1], True),
+        ([3970, 10, 10, 10], [3994, 2, 2, 2], False),
+    ],
+)
+def test_counts_are_compared_with_weights(counts: list[int], weights: list[int], fits: bool) -> None:
+    misfit, limit = game_laws.chi_square(counts, weights)
+    assert (misfit <= limit) == fits, (misfit, limit)
