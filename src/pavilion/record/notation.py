@@ -43,13 +43,9 @@ class Vocabulary:
         return self.grammar.nevers.get(first[0]) if first else None
 
     def matches(self, words: list[str], codes: Iterable[int]) -> list[int]:
-        """The codes meant by the words: exactly, else word by word abbreviated, else with words left out."""
+        """The codes meant by the words: exactly, else abbreviated and with words left out."""
         said = [(code, self.words[code]) for code in codes]
-        for fits in (_same, _abbreviates, _hints_at):
-            found = [code for code, full in said if fits(words, full)]
-            if found:
-                return found
-        return []
+        return [code for code, full in said if words == full] or [code for code, full in said if hints_at(words, full)]
 
     def strange(self, text: str) -> Unreadable:
         """What is wrong with a text that no answer fits: the first word that nothing begins with."""
@@ -78,16 +74,7 @@ class Vocabulary:
         return f"An answer begins with one of: {names}."
 
 
-def _same(words: list[str], full: list[str]) -> bool:
-    return words == full
-
-
-def _abbreviates(words: list[str], full: list[str]) -> bool:
-    """pl ag → place agriculture"""
-    return len(words) == len(full) and all(f.startswith(w) for w, f in zip(words, full, strict=True))
-
-
-def _hints_at(words: list[str], full: list[str]) -> bool:
-    """agri → place agriculture"""
+def hints_at(words: list[str], full: list[str]) -> bool:
+    """pl ag → place agriculture; agri → place agriculture"""
     rest = iter(full)
     return bool(words) and all(any(f.startswith(word) for f in rest) for word in words)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from pavilion.core import NOBODY, DeadEnd, Game, Options, Pending, State, Terms, Unreadable
-from pavilion.core.position import CHANCE, OPEN, SEALED
+from pavilion.core.position import CHANCE, OPEN, SEALED, UNANSWERED
 from pavilion.core.sections import Line, Sections
 from pavilion.record.header import SEAT_LETTERS, read_terms, write_terms
 
@@ -25,14 +25,16 @@ def write_position(game: Game, terms: Terms, s: State) -> str:
 
 
 def write_pending(p: Pending) -> str:
-    """`take-source A 3 -1`: the duty, its seat, and its numbers without trailing zeros."""
+    """`take-source A 3 -1`: the duty, its seat, its numbers without trailing zeros, and a secret answer as its code."""
     words = [p.duty.name, SEAT_LETTERS[p.seat] if p.seat >= 0 else FATE_AND_STEPS]
     words += [str(n) for n in (p.a, p.b, p.c)]
     while words[-1] == "0":
         words.pop()
     if words[-1] == FATE_AND_STEPS:
         words.pop()
-    return " ".join(words + (["sealed"] if p.mode == SEALED else []))
+    if p.mode == SEALED:
+        words += ["sealed"] if p.answer == UNANSWERED else ["sealed", str(p.answer)]
+    return " ".join(words)
 
 
 def read_position(text: str, game: Game | None = None, pack: str = "") -> tuple[Game, Terms, State]:
@@ -68,8 +70,9 @@ def owe(game: Game, s: State, line: Line) -> None:
         short = game.part("position").SHORTHANDS
         raise line.wrong(f"nothing called {words[0]!r} can be owed", f"Known: {short}; {', '.join(duties)}.")
     duty = duties[words[0]]
-    sealed = words[-1] == "sealed"
-    rest = words[1 : len(words) - sealed]
+    sealed = "sealed" in words
+    end = words.index("sealed") if sealed else len(words)
+    rest, kept = words[1:end], words[end + 1 :]
     seat = NOBODY
     if rest and rest[0] != FATE_AND_STEPS:
         seat = line.name(rest[0], list(SEAT_LETTERS[: s.seats]))
@@ -85,7 +88,14 @@ def owe(game: Game, s: State, line: Line) -> None:
     p = duty.pending(seat, *numbers[:3])
     if why := game.part("position").barred_owed(s, p):
         raise line.wrong(why)
-    s.owe(p.sealed() if sealed else p)
+    s.owe(p.sealed(read_answer(game, line, kept)) if sealed else p)
+
+
+def read_answer(game: Game, line: Line, words: list[str]) -> int:
+    """The code of a secret answer that was given already."""
+    if not words:
+        return int(UNANSWERED)
+    return Line(line.number, "", " ".join(words)).whole(0, int(game.rules.grammar.size) - 1)
 
 
 def check(game: Game, s: State, text: Sections) -> None:
