@@ -141,7 +141,8 @@ class Table:
         twin = Table.__new__(Table)
         twin.__dict__.update(self.__dict__)
         twin.answers, twin.marks, twin.past = self.answers[:], self.marks[:], self.past[:]
-        twin._state, twin._buffer, twin._faces = self._state.clone(), Options(), None
+        twin._state, twin._buffer = self._state.clone(), Options()
+        twin._faces = self._faces.clone() if self._faces is not None else None
         return twin
 
     # ---- the position -------------------------------------------------------------------------------------------

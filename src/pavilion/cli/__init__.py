@@ -21,10 +21,12 @@ READER_GONE = 141
 COMMANDS: dict[str, tuple[str, str]] = {  # name → where it lives, and what it does
     "games": ("pavilion.cli.shelf:games", "What can be played: games, seats, options, bots"),
     "play": ("pavilion.cli.play:play", "Play in the terminal, against bots or with others at the same keyboard"),
+    "serve": ("pavilion.cli.serve:serve", "Tables in the browser, for friends and bots, on this machine or a server"),
     "simulate": ("pavilion.cli.simulate:simulate", "Let bots play many games, and count who wins"),
     "replay": ("pavilion.cli.records:replay", "Replay a record and check its digests; look at any moment of it"),
     "verify": ("pavilion.cli.records:verify", "Check that fate said what its committed seed says"),
     "position": ("pavilion.cli.records:position", "Print a position as text that can be edited"),
+    "draw": ("pavilion.cli.drawing:draw", "Draw the table of a record or a position as SVG"),
     "where": ("pavilion.cli.where:where", "Find a rule: source lines, tests, specification"),
     "decisions": ("pavilion.cli.shelf:decisions", "All questions that a game can ask, with their answers"),
     "pack": ("pavilion.cli.packs:packs", "Component packs: check what you entered from your own box"),
@@ -46,6 +48,7 @@ Commands:
 Examples:
   pavilion play worlds-fair-1893 --seats you,bot,bot
   pavilion play --resume
+  pavilion serve --browser
   pavilion simulate worlds-fair-1893 -n 1000 --bots greedy,random --jobs 2
   pavilion verify game.txt
 

@@ -42,6 +42,7 @@ class Game:
         self.about = about  # in a sentence: who are the players, and what do they want?
         self.minutes = minutes  # of play and age of players, as the box says; 0: unknown
         self.age = age
+        self._parts: dict[str, bool] = {}
         self.bots = bots  # the game's own, besides those that play every game
 
     def __repr__(self) -> str:
@@ -52,7 +53,9 @@ class Game:
 
     def has(self, module: str) -> bool:
         """Some parts are not for every game: faces, terminal, rival."""
-        return find_spec(f"{self.package}.{module}") is not None
+        if module not in self._parts:
+            self._parts[module] = find_spec(f"{self.package}.{module}") is not None
+        return self._parts[module]
 
     @property
     def rules(self) -> Rules[Any]:

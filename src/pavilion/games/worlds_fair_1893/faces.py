@@ -28,12 +28,22 @@ class Faces:
         self.discarded: list[list[str]] = [[] for _ in range(CARDS)]
         self.see(s)
 
+    def clone(self) -> Faces:
+        twin = Faces.__new__(Faces)
+        twin.salt, twin.ids = self.salt, self.ids
+        twin.open = [ids[:] for ids in self.open]
+        twin.held = [[ids[:] for ids in kinds] for kinds in self.held]
+        twin.discarded = [ids[:] for ids in self.discarded]
+        return twin
+
     def see(self, s: Fair) -> None:
         """Catch up with a position that is at most one answer ahead."""
         collected = self.collected(s)
         for seat, player in enumerate(s.players):
             for kind in range(CARDS):
                 held, n = self.held[seat][kind], int(player.cards[kind])
+                if len(held) == n:
+                    continue
                 if len(held) > n:
                     self.discarded[kind] += held[: len(held) - n]
                     del held[: len(held) - n]
