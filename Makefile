@@ -9,10 +9,13 @@ GAME ?= worlds-fair-1893
 SEATS ?= you,bot,bot
 DECISIONS ?= 1000000
 
-.PHONY: play test lint interpreted compiled bench soak clean
+.PHONY: play serve test lint interpreted compiled bench soak clean
 
 play: $(COMPILED)/stamp  ## a game in the terminal against bots
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion play $(GAME) --seats $(SEATS)
+
+serve: $(COMPILED)/stamp  ## tables in the browser
+	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion serve --browser
 
 test: lint interpreted compiled  ## everything that must hold: style, types, the whole suite in both builds
 
@@ -20,11 +23,11 @@ lint: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-interpreted: .venv/dev $(COMPILED)/stamp  # the compiled build is there for the test that compares both
+interpreted: .venv/dev .venv/browser $(COMPILED)/stamp  # the compiled build is there for the test that compares both
 	PAVILION_MODE=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n 2
 
 compiled: .venv/dev $(COMPILED)/stamp
-	PAVILION_MODE=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --ignore tests/packaging
+	PAVILION_MODE=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --ignore tests/packaging --ignore tests/browser
 
 bench: .venv/dev $(COMPILED)/stamp  ## speed, as ratios measured in one run
 	$(BIN)/python bench/bench.py
@@ -43,6 +46,12 @@ clean:
 
 .venv/dev: .venv/play
 	PAVILION_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e ".[dev]"
+	@touch $@
+
+.venv/browser: .venv/dev
+	@command -v chromium > /dev/null || { echo "Installing chromium for the browser tests …"; \
+	  apt-get update -qq > /dev/null && apt-get install -y -qq --no-install-recommends chromium > /dev/null; } \
+	  || echo "chromium cannot be installed here: the browser tests will say that they are skipped"
 	@touch $@
 
 $(COMPILED)/stamp: $(SOURCES) | .venv/play

@@ -81,7 +81,8 @@ def summary(runs: dict[str, list[dict[str, float]]]) -> dict[str, object]:
                 "per yardstick": statistics.median(run[name] / run["yardstick"] for run in runs["compiled"]),
             }
         )
-    return {"python": platform.python_version(), "machine": platform.machine(), "rounds": len(runs["compiled"]), "rows": rows}
+    made = {"python": platform.python_version(), "machine": platform.machine(), "rounds": len(runs["compiled"])}
+    return {**made, "rows": rows}
 
 
 def show(report: dict[str, object]) -> None:
@@ -99,7 +100,7 @@ def show(report: dict[str, object]) -> None:
         name = f"{row['what']} ({row['unit']})"
         print(
             f"{name:42} {row['interpreted']:14,.1f} {row['compiled']:14,.1f} {row['compiled best']:14,.1f}"
-            f" {row['ratio']:6.1f}×  {met}"
+            f" {row['ratio']:6.1f}x  {met}"
         )
 
 

@@ -462,6 +462,16 @@ def test_one_answer_of_many_is_refused_by_name() -> None:
     assert s.count == 1
 
 
+@pytest.mark.parametrize("code", [-1, hall.HALL_VERBS.size, 10**6, 1 << 50])
+def test_a_code_that_no_verb_has_is_refused_like_any_other(code: int) -> None:
+    """Even where free actions are open: a client may send any number."""
+    rules, s = hall.HALL, opened_hall()
+    before = s.ints()
+    with pytest.raises(Forbidden, match="TH-1"):
+        rules.answer(s, code, rules.owed_by(s, 0))
+    assert s.ints() == before
+
+
 class Toss(Chance[Blank]):
     def options(self, s: Blank, p: Pending, out: Options) -> None:
         out.add(0)

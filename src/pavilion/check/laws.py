@@ -16,13 +16,13 @@ from pavilion.record.notation import Vocabulary
 from pavilion.record.position import read_position, write_position
 from pavilion.record.record import digest
 from pavilion.record.touch import Tree, touch_tree
-from pavilion.table import vocabulary
+from pavilion.table import Table, vocabulary
 
 MOST_OPTIONS: Final = 24  # tried out at one question
 MOST_REFUSALS: Final = 24
 MOST_ABBREVIATED: Final = 3
 MOST_REASONS: Final = 12  # compared with those of a world dealt anew
-FORGED: Final = -1  # a code that no verb has
+FATE_COUNTED: Final = 4  # one of so many answers of fate
 
 
 # ---- what is asked ----------------------------------------------------------------------------------------------
@@ -80,10 +80,11 @@ def must_be_answerable(walk: Walk, s: Any, after: str) -> None:
 
 
 def refusals(walk: Walk) -> None:
-    illegal = sorted(set(range(walk.rules.grammar.size)).difference(walk.codes))
+    size = int(walk.rules.grammar.size)
+    illegal = sorted(set(range(size)).difference(walk.codes))
     twin = walk.s.clone()
-    for code in [*walk.some(illegal, MOST_REFUSALS), FORGED]:
-        said = walk.texts[code] if code != FORGED else "a forged code"
+    for code in [*walk.some(illegal, MOST_REFUSALS), -1, size]:
+        said = walk.texts[code] if 0 <= code < size else f"the forged code {code}"
         try:
             walk.rules.answer(twin, code, walk.at)
         except Forbidden as refusal:
@@ -160,16 +161,26 @@ def position_text(walk: Walk) -> None:
 
 def record_text(walk: Walk) -> None:
     text = walk.table().record()
-    table = load(text)
-    if table.digest() != digest(walk.s):
-        raise Broken("a record leads to another position")
-    if table.record() != text:
-        raise Broken("a record is written differently after it was read")
-    if walk.p.seat != NOBODY and table.legal(int(walk.p.seat)) != [walk.texts[code] for code in walk.codes]:
-        raise Broken("a record leads to other options")
+    table = must_lead_there(walk, text, len(walk.answers), None)
+    if len(table.answers) == len(walk.answers):
+        if table.record() != text:
+            raise Broken("a record is written differently after it was read")
+        if walk.p.seat != NOBODY and table.codes(int(walk.p.seat)) != walk.codes:
+            raise Broken("a record leads to other options")
     n = walk.dice.below(len(walk.answers) + 1)
-    if load(text, at=n).digest() != digest(walk.again(n)):
-        raise Broken(f"a record read up to answer {n} leads to another position")
+    must_lead_there(walk, text, n, n)
+
+
+def must_lead_there(walk: Walk, text: str, n: int, at: int | None) -> Table:
+    """The first n answers of a record lead to the position after them, or on from there by answers without choice."""
+    table = load(text, at=at)
+    if [answer.code for answer in table.answers[:n]] != [answer.code for answer in walk.answers[:n]]:
+        raise Broken(f"a record of {n} answers is read as others")
+    if not all(answer.forced for answer in table.answers[n:]):
+        raise Broken(f"a table loaded after {n} answers chooses by itself")
+    if table.digest() != digest(walk.again(table.answers)):
+        raise Broken(f"a record of {n} answers leads to another position")
+    return table
 
 
 def notation(walk: Walk) -> None:
@@ -263,8 +274,11 @@ def must_be_same_question(walk: Walk, world: Any, at: int) -> None:
 # ---- the box ------------------------------------------------------------------------------------------------------
 
 
-def can_be_counted(walk: Walk) -> bool:
-    return walk.flaws is not None
+def is_counted(walk: Walk) -> bool:
+    """After every decision of a player, and after some answers of fate, which are many."""
+    if walk.flaws is None:
+        return False
+    return not walk.answers or walk.answers[-1].seat != NOBODY or walk.dice.below(FATE_COUNTED) == 0
 
 
 def components(walk: Walk) -> None:
@@ -297,16 +311,16 @@ OPTIONS: Final = Law("options", "Every question has options, ascending, each onc
 LAWS: Final = [
     Law("words", "Players are offered players' words only, fate its own, and all exist at the table.", words, 16),
     Law("applies", "Each option can be taken, changes something, and leads to a question with options.", applies, 16),
-    Law("refusals", "Every other answer is refused by a rule with a sentence, and changes nothing.", refusals, 48),
+    Law("refusals", "Every other answer is refused by a rule with a sentence, and changes nothing.", refusals, 64),
     Law("sealed", "Secret answers lead to the same position in whatever order they are given.", sealed, 2, is_secret),
     Law("alike", "A copy of a copy of a copy, played alike, stays the same position to the end.", alike),
     Law("independent", "Play on a copy changes neither the original nor other copies.", independent, 64),
-    Law("position", "A position read from its text is the same position, and writes the same text.", position_text, 96),
-    Law("record", "A record leads to the same position, options and record, wherever it ends.", record_text, 600),
-    Law("notation", "Every option is read as what it says; an abbreviation means it or is ambiguous.", notation, 160),
+    Law("position", "A position read from its text is the same one, and writes the same text.", position_text, 192),
+    Law("record", "A record leads to the same position, options and record, wherever it ends.", record_text, 800),
+    Law("notation", "Every option is read as what it says; an abbreviation means it or is ambiguous.", notation, 320),
     Law("touches", "The tree of touches leads to each option, and to nothing else.", touches, 64),
-    Law("view", "A view is plain JSON, and looking changes nothing.", view, 96),
-    Law("secrets", "Nothing that a seat sees, may do or is refused depends on what it cannot know.", secrets, 24),
-    Law("components", "No component appears or disappears, after whatever answer.", components, 1, can_be_counted),
+    Law("view", "A view is plain JSON, and looking changes nothing.", view, 192),
+    Law("secrets", "Nothing that a seat sees, may do or is refused depends on what it cannot know.", secrets, 40),
+    Law("components", "No component appears or disappears, after whatever answer.", components, 1, is_counted),
     Law("chance", "Fate draws one of its options, and each of them has a weight.", chance, 4, is_chance),
 ]

@@ -3,7 +3,7 @@
 **Sampling.** Cheap laws are tested at every question; each dear one at one question of `Law.every`, at random, and at
 one of the first dozen questions of every kind of table (a number of seats and a set of options). Each kind of table
 gets at least one game by positions, where the laws of `laws` and `game_laws` are held, and one at a `Table`, where
-those of `table_laws` are; after that one game of twenty is at a table.
+those of `table_laws` are; after that one game of thirty is at a table. A short check looks four times as often.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ SAMPLED: Final[list[Law[Any]]] = [*POSITION_LAWS, *TABLE_LAWS]
 STATEMENTS: Final = {
     **{law.name: law.statement for law in (OPTIONS, *SAMPLED)}, **dict([game_laws.TEXTS, game_laws.END])
 }
-AT_A_TABLE: Final = 20  # one game of so many
+AT_A_TABLE: Final = 30  # one game of so many
+LONG: Final = 50_000  # decisions from which on a check is long
+OFTENER: Final = 4  # times as often does a shorter one look
 SOON: Final = 12  # questions within which each law is tested first
 
 Progress = Callable[[int, int], None]  # decisions so far, decisions in all
@@ -52,7 +54,7 @@ def check(
     report = Report(game.name, STATEMENTS)
     started = time.monotonic()
     with on_the_shelf(game):
-        umpire = Umpire(game, report, seed)
+        umpire = Umpire(game, report, seed, 1 if decisions >= LONG else OFTENER)
         umpire.check_texts()
         kinds = [
             (number, chosen)
@@ -88,10 +90,12 @@ def on_the_shelf(game: Game) -> Iterator[None]:
 class Umpire:
     """Plays and writes the report."""
 
-    def __init__(self, game: Game, report: Report, seed: int) -> None:
+    def __init__(self, game: Game, report: Report, seed: int, oftener: int) -> None:
         self.game = game
         self.report = report
         self.seed = seed
+        self.every = {law.name: max(1, law.every // oftener) for law in SAMPLED}
+        self.at_a_table = AT_A_TABLE // oftener
         self.seats = 0
         self.options: Mapping[str, object] = {}
         self.dice = Rng()
@@ -115,13 +119,13 @@ class Umpire:
         name = f"check-{self.seed}-{self.report.tables}"
         fate = Fate(name)
         self.dice = fate.luck(0)
-        self.wait = {law.name: self.dice.below(min(SOON, law.every)) for law in SAMPLED}
+        self.wait = {name: self.dice.below(min(SOON, every)) for name, every in self.every.items()}
         number = futile = 0
         while (number < 2 or self.report.decisions < until) and futile < 2:
             before = self.report.decisions
             number += 1
             try:
-                if number % AT_A_TABLE == 2:
+                if number % self.at_a_table == 2:
                     self.sit(terms, f"{name}-{number}", fate.luck(number))
                 else:
                     self.walk(terms, fate.luck(number))
@@ -169,8 +173,9 @@ class Umpire:
         if left:
             self.wait[law.name] = left - 1
             return False
-        if law.every > 1:
-            self.wait[law.name] = self.dice.below(2 * law.every - 1)
+        every = self.every[law.name]
+        if every > 1:
+            self.wait[law.name] = self.dice.below(2 * every - 1)
         return True
 
     def hold(self, law: str, test: Callable[[Subject], None], subject: Subject) -> bool:

@@ -75,11 +75,11 @@ class Walk:
         self.rules.apply(self.twin, code, self.at)
         self.rules.settle(self.twin)
 
-    def again(self, n: int) -> Any:
-        """The position after n answers, played from the beginning."""
+    def again(self, answers: list[Answer]) -> Any:
+        """The position after these answers, played from the beginning."""
         s = self.rules.new(self.terms)
         self.rules.settle(s)
-        for answer in self.answers[:n]:
+        for answer in answers:
             at = self.rules.owed_by(s, answer.seat) if answer.seat != NOBODY else s.depth - 1
             self.rules.apply(s, answer.code, at)
             self.rules.settle(s)

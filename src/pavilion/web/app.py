@@ -1,0 +1,82 @@
+"""The application: one table of calls, the live connection, and the pages if they are installed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, WebSocketRoute
+
+from pavilion.web import api, people, turns
+from pavilion.web.calls import ANYONE, Ask, Call
+from pavilion.web.desk import Config, Desk
+from pavilion.web.live import LIVE_PATH, live
+from pavilion.web.openapi import openapi
+from pavilion.web.security import Guard
+from pavilion.web.store import Store
+
+
+async def describe(ask: Ask) -> dict[str, Any]:
+    return openapi(CALLS)
+
+
+CALLS: list[Call] = [
+    *api.CALLS,
+    *turns.CALLS,
+    *people.CALLS,
+    Call("GET", "/api/openapi.json", ANYONE, describe, "This description."),
+]
+
+
+def routes() -> list[BaseRoute]:
+    """Every route of the server; a test asks for the rights of each."""
+    return [*(call.route() for call in CALLS), WebSocketRoute(LIVE_PATH, live), *page_routes()]
+
+
+def page_routes() -> list[BaseRoute]:
+    """The pages, if there are any."""
+    if find_spec("pavilion.web.pages") is None:
+        return []
+    found: list[BaseRoute] = import_module("pavilion.web.pages").routes
+    return found
+
+
+def create_app(config: Config, store: Store | None = None) -> Starlette:
+    """The server as an ASGI application; `app.state.desk` is everything it holds."""
+    desk = Desk(config, store)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await desk.open()
+        try:
+            yield
+        finally:
+            await desk.close()
+
+    app = Starlette(
+        routes=routes(),
+        middleware=[Middleware(Guard, hosts=config.hosts, https=config.https)],
+        lifespan=lifespan,
+        exception_handlers={404: nothing_here, 405: nothing_here},
+    )
+    app.state.desk = desk
+    return app
+
+
+async def nothing_here(request: Request, error: Exception) -> Response:
+    """JSON for programs; the pages may have a page for it, named `not_found`."""
+    status = getattr(error, "status_code", 404)
+    headers = getattr(error, "headers", None)
+    pages = import_module("pavilion.web.pages") if find_spec("pavilion.web.pages") else None
+    if pages is not None and hasattr(pages, "not_found") and "text/html" in request.headers.get("accept", ""):
+        page: Response = await pages.not_found(request)
+        return page
+    message = "There is nothing at this address." if status == 404 else "This cannot be done at this address."
+    return JSONResponse({"error": "address", "rule": "", "message": message}, status, headers)

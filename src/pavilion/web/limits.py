@@ -1,0 +1,80 @@
+"""Limits: how often somebody may do something. Token buckets, for each session (or token) and each address.
+
+On a server for the public every kind of request has a bucket. A server that answers to localhost alone (`make play`)
+does not limit whoever sits at the machine.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import ceil
+from typing import NamedTuple
+
+MOST_KEYS = 50_000  # buckets kept; full ones are forgotten first
+
+
+class Rate(NamedTuple):
+    """So many at once, then so many a second."""
+
+    burst: int
+    per_second: float
+
+
+RATES = {
+    "read": Rate(120, 20),
+    "play": Rate(30, 10),
+    "api": Rate(180, 3),  # programs with a token: 180 a minute
+    "chat": Rate(5, 1),
+    "found": Rate(10, 10 / 3600),
+    "open": Rate(10, 10 / 60),  # live connections
+    "guess": Rate(10, 10 / 60),  # wrong tokens
+    "import": Rate(4, 4 / 60),
+}
+FOR_ADDRESSES = 8  # an address may be a whole household: so many times what a session may do
+
+
+class TooMany(Exception):
+    """Wait so many seconds."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(f"wait {retry_after} s")
+        self.retry_after = retry_after
+
+
+class Limits:
+    """All buckets of a server; a key is who and what."""
+
+    def __init__(self, rates: dict[str, Rate] | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rates = RATES if rates is None else rates
+        self.clock = clock
+        self.levels: dict[tuple[str, object], tuple[float, float]] = {}  # tokens left, as of when
+
+    def left(self, kind: str, who: object, wider: int = 1) -> float:
+        rate = self.rates[kind]
+        level, since = self.levels.get((kind, who), (rate.burst * wider, 0.0))
+        return min(rate.burst * wider, level + (self.clock() - since) * rate.per_second * wider)
+
+    def check(self, kind: str, who: object, wider: int = 1) -> None:
+        """`TooMany` if nothing is left; takes nothing."""
+        if self.left(kind, who, wider) < 1:
+            missing = 1 - self.left(kind, who, wider)
+            raise TooMany(max(1, ceil(missing / (self.rates[kind].per_second * wider))))
+
+    def take(self, kind: str, who: object, wider: int = 1) -> None:
+        """Take one, or `TooMany`."""
+        self.check(kind, who, wider)
+        if len(self.levels) >= MOST_KEYS and (kind, who) not in self.levels:
+            self.forget()
+        self.levels[kind, who] = (self.left(kind, who, wider) - 1, self.clock())
+
+    def forget(self) -> None:
+        """Drop full buckets; if all are in use, the oldest half."""
+        now = self.clock()
+        full = [key for key, (level, since) in self.levels.items() if self.refilled(key[0], level, now - since)]
+        for key in full or list(self.levels)[: MOST_KEYS // 2]:
+            del self.levels[key]
+
+    def refilled(self, kind: str, level: float, seconds: float) -> bool:
+        rate = self.rates[kind]
+        return level + seconds * rate.per_second >= rate.burst

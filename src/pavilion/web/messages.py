@@ -1,0 +1,242 @@
+"""What is said between client and server: one class for each kind of message. The OpenAPI text is made of these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+Nonce = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client, new for every message.")]
+Seat = Annotated[int, Meta(ge=0, le=7)]
+Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+AnswerText = Annotated[str, Meta(min_length=1, max_length=200)]
+Token = Annotated[str, Meta(min_length=1, max_length=200)]
+Name = Annotated[str, Meta(max_length=200)]
+OptionValue = bool | int | Annotated[str, Meta(max_length=200)] | list[int | list[int]]
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who shall sit on a seat: human, hotseat, open (joinable by invite), bot."""
+
+    kind: Annotated[str, Meta(pattern="^(human|hotseat|open|bot)$")]
+    bot: Annotated[str, Meta(max_length=40)] = ""
+    name: Name = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be founded. Entry i of seats is seat i of the table."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
+    options: Annotated[dict[str, OptionValue], Meta(max_length=40)] = {}
+    seed: int | Annotated[str, Meta(max_length=200)] | None = None  # only with --debug
+    listed: bool = False
+
+
+class ToImport(Struct, forbid_unknown_fields=True):
+    """A record to go on with as a hot-seat table; at: after so many answers."""
+
+    record: Annotated[str, Meta(max_length=2 * 1024 * 1024)]
+    at: Number | None = None
+
+
+class GivenAnswer(Struct, forbid_unknown_fields=True):
+    """An answer to the question with this decision number."""
+
+    decision: Number
+    answer: AnswerText
+    nonce: Nonce
+    seat: Seat | None = None  # for those who hold several
+
+
+class Undo(Struct, forbid_unknown_fields=True):
+    """Take back the last own answer (step), or the own turn up to the veil (turn)."""
+
+    decision: Number
+    nonce: Nonce
+    to: Annotated[str, Meta(pattern="^(step|turn)$")] = "step"
+    seat: Seat | None = None
+
+
+class Tried(Struct, forbid_unknown_fields=True):
+    """An answer to be tried on a copy."""
+
+    decision: Number
+    answer: AnswerText
+    seat: Seat | None = None
+
+
+class Wish(Struct, forbid_unknown_fields=True):
+    """Something all must agree to: takeback (to: number of answers that stay), or replace (who, by which bot)."""
+
+    kind: Annotated[str, Meta(pattern="^(takeback|replace)$")]
+    decision: Number
+    to: Number = 0
+    who: Seat = 0
+    bot: Annotated[str, Meta(max_length=40)] = ""
+    seat: Seat | None = None
+
+
+class Consent(Struct, forbid_unknown_fields=True):
+    """Yes or no to the wish with this number."""
+
+    wish: Number
+    agree: bool
+    seat: Seat | None = None
+
+
+class Said(Struct, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    seat: Seat | None = None
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """A token from a link (invite or watch), or for listed tables the number of an open seat."""
+
+    token: Token | None = None
+    seat: Seat | None = None
+
+
+class OwnSeat(Struct, forbid_unknown_fields=True):
+    seat: Seat | None = None
+
+
+class Myself(Struct, forbid_unknown_fields=True):
+    name: Name
+
+
+# ---- what the server says -------------------------------------------------------------------------------------------
+
+
+class SeatToken(Struct):
+    seat: int
+    token: str
+
+
+class SeatInvite(Struct):
+    seat: int
+    invite: str
+
+
+class Founded(Struct, omit_defaults=True):
+    """The new table; tokens are told once and never again."""
+
+    table: str
+    seats: list[SeatToken]
+    watch: str
+    invites: list[SeatInvite] = []
+
+
+class TableState(Struct):
+    """The table as one viewer sees it. legal and touches are those of the viewer's seat, if it is to move."""
+
+    decision: int
+    to_move: list[int]
+    question: str
+    legal: list[str]
+    touches: dict[str, Any]
+    view: dict[str, Any]
+    over: bool
+    scores: list[int]
+    commitment: str | None
+
+
+class Refusal(Struct, omit_defaults=True):
+    """Why not: a kind of error, the rule of the game if it is one, and a sentence."""
+
+    error: str
+    rule: str
+    message: str
+    retry_after: int | None = None
+
+
+class Preview(Struct):
+    """What an answer would change, up to the first thing nobody can know yet; view is None where that is at once."""
+
+    answer: str
+    view: dict[str, Any] | None
+    scores: list[int]
+    stops: str  # "player", "fate", "secret" or "over": what comes next
+
+
+class Reasoned(Struct):
+    legal: bool
+    rule: str
+    message: str
+
+
+class LogLine(Struct):
+    """One answer in structured form; seat None is fate."""
+
+    n: int
+    seat: int | None
+    verb: str
+    nouns: list[str]
+    turn: int
+    forced: bool
+    text: str
+
+
+class Log(Struct):
+    lines: list[LogLine]
+    answers: int  # so many in all
+
+
+class Moment(Struct):
+    """The table as it stood after n answers."""
+
+    n: int
+    to_move: list[int]
+    question: str
+    view: dict[str, Any]
+    over: bool
+    scores: list[int]
+
+
+class ChatMessage(Struct):
+    n: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class MyTable(Struct):
+    table: str
+    game: str
+    seats: list[int]  # one's own
+    to_move: list[int]
+    waiting: bool  # for oneself
+    over: bool
+    created: int
+    changed: int
+
+
+class Me(Struct):
+    """The guest of this browser, tables that wait first."""
+
+    name: str
+    tables: list[MyTable]
+
+
+class GameInfo(Struct):
+    game: str
+    title: str
+    edition: str
+    seats: list[int]  # least and most
+    designers: str
+    publishers: str
+    about: str
+    minutes: int
+    age: int
+    bots: list[str]
+    options: list[dict[str, Any]]
+
+
+class Refused(Exception):
+    """Something is not possible; carries what the client is told."""
+
+    def __init__(self, status: int, error: str, message: str, rule: str = "", retry_after: int | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+        self.refusal = Refusal(error, rule, message, retry_after)

@@ -1,0 +1,70 @@
+// The end of a game: places, where the points come from, how they grew, and how to check that chance was fair.
+
+import { LETTERS, button, byId, draw, make, open, said, token } from "./house.js";
+import { rematch } from "./company.js";
+
+export function showEnding(table, opens) {
+  build(table);
+  if (opens) open("ending");
+}
+
+export function openEnding(table) {
+  build(table);
+  open("ending");
+}
+
+function build(table) {
+  const { frame } = table;
+  const { room } = frame;
+  const again = room.yours.length ? button(said(room.rematch ? "to_rematch" : "rematch"), () => rematch(table), "go", "rotate") : null;
+  const replay = make("a", { class: "btn", href: `/t/${table.id}/replay` }, said("replay"));
+  const record = make("a", { class: "btn", href: `/api/tables/${table.id}/record`, download: `${document.body.dataset.game}-${table.id}.txt` }, said("export_record"));
+  byId("ending-title").textContent = byId("ask").textContent || said("final_result");
+  byId("ending-body").replaceChildren(make(
+    "div", { class: "result" }, podium(frame),
+    make("h3", {}, said("points_over_time")), graph(room.course_of_points, frame.names),
+    make("h3", {}, said("where_from")), sources(frame),
+    make("p", { class: "row" }, again, replay, record, make("a", { class: "btn", href: "/" }, said("leave"))),
+    fair(frame),
+  ));
+}
+
+function podium({ room, names, scores }) {
+  const seats = scores.map((_, seat) => seat).sort((a, b) => room.ranking[a] - room.ranking[b]);
+  const row = (seat) => make("li", { class: room.ranking[seat] === 1 ? "first" : "" }, make("span", { class: "place" }, `${room.ranking[seat]}.`), token(LETTERS[seat]), make("span", {}, names[LETTERS[seat]]), make("span", { class: "points" }, String(scores[seat])));
+  return make("ol", { class: "podium" }, ...seats.map(row));
+}
+
+function sources({ room, names, scores }) {
+  const rows = [...new Set(room.breakdown.flatMap((parts) => Object.keys(parts)))];
+  const heads = scores.map((_, seat) => make("th", { scope: "col" }, token(LETTERS[seat], names[LETTERS[seat]])));
+  const body = rows.map((source) => make("tr", {}, make("th", { scope: "row" }, source), ...room.breakdown.map((parts) => make("td", {}, String(parts[source] ?? "·")))));
+  const foot = make("tr", {}, make("th", { scope: "row" }, said("total")), ...scores.map((points) => make("td", {}, String(points))));
+  return make("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": said("where_from") }, make("table", { class: "points-table" }, make("thead", {}, make("tr", {}, make("th", { scope: "col" }, said("points")), ...heads)), make("tbody", {}, ...body), make("tfoot", {}, foot)));
+}
+
+/** Points at the end of every turn, a line for each player. */
+function graph(course, names) {
+  const w = matchMedia("(max-width: 720px)").matches ? 380 : 760, h = 240, left = 34, right = 30, top = 10, low = 24;
+  const most = Math.max(10, ...course.flat());
+  const grid = most > 60 ? 20 : most > 25 ? 10 : 5;
+  const x = (turn) => left + ((w - left - right) * turn) / Math.max(1, course.length - 1);
+  const y = (points) => h - low - ((h - low - top) * points) / most;
+  const svg = draw("svg", { class: "graph", viewBox: `0 0 ${w} ${h}`, role: "img", "aria-label": course.at(-1).map((points, seat) => `${names[LETTERS[seat]]}: ${points}`).join(", ") });
+  for (let points = 0; points <= most; points += grid) {
+    svg.append(draw("path", { class: points ? "axis" : "base", d: `M${left} ${y(points)}H${w - right}` }), draw("text", { x: left - 6, y: y(points) + 4, "text-anchor": "end" }, String(points)));
+  }
+  for (let turn = w > 400 ? 5 : 10; turn < course.length; turn += w > 400 ? 5 : 10) svg.append(draw("text", { x: x(turn), y: h - 6, "text-anchor": "middle" }, String(turn)));
+  const paths = course[0].map((_, seat) => course.map((points, turn) => `${turn ? "L" : "M"}${x(turn).toFixed(1)} ${y(points[seat]).toFixed(1)}`).join(""));
+  for (const [seat, d] of paths.entries()) svg.append(draw("path", { class: "under", d }), draw("path", { class: `line p-${LETTERS[seat]}`, d }));
+  const marks = course.at(-1).map((points, seat) => ({ seat, at: y(points) })).sort((a, b) => a.at - b.at);
+  for (let i = 1; i < marks.length; i++) marks[i].at = Math.max(marks[i].at, marks[i - 1].at + 20);
+  for (const { seat, at } of marks) svg.append(draw("use", { href: `#t-${LETTERS[seat]}`, class: `p-${LETTERS[seat]}`, x: w - right + 3, y: at - 12, width: 24, height: 24 }));
+  return svg;
+}
+
+function fair(frame) {
+  if (!frame.commitment) return null;
+  const seed = frame.room.seed ? ` ${said("seed_told", { seed: frame.room.seed })}` : "";
+  return make("p", { class: "fine-print" }, said("commitment", { commitment: frame.commitment }) + seed);
+}

@@ -1,0 +1,129 @@
+// What every page has: sentences, elements, calls to the server, menu, language, theme.
+
+const strings = JSON.parse(document.getElementById("strings").textContent);
+
+/** A sentence of the page with its gaps filled. */
+export function said(key, gaps = {}) {
+  return (strings[key] ?? key).replace(/\{(\w+)\}/g, (whole, gap) => String(gaps[gap] ?? whole));
+}
+
+export const LETTERS = "ABCDEFGH"; // of the seats
+export const byId = (id) => document.getElementById(id);
+export const language = document.body.dataset.language;
+
+/** An element; texts are texts, never markup. */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child != null));
+  return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function draw(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+export const icon = (name) => draw("svg", { class: "icon", "aria-hidden": "true" }, draw("use", { href: `#i-${name}` }));
+
+/** A player's token. */
+export function token(seat, label = "") {
+  const use = draw("use", { href: `#t-${seat}`, class: `p-${seat}`, x: -13, y: -13, width: 26, height: 26 });
+  const named = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+  return draw("svg", { class: "tok", viewBox: "-13 -13 26 26", ...named }, use);
+}
+
+export function button(label, act, look = "", sign = "") {
+  return make("button", { type: "button", class: `btn ${look}`, onclick: act }, sign ? icon(sign) : null, label);
+}
+
+// ---- calls ---------------------------------------------------------------------------------------------------------
+
+/** What the server refuses: a kind of error, a sentence, perhaps the rule of a game. */
+export class Refusal extends Error {
+  constructor(status, told) {
+    super(told.message ?? String(status));
+    this.status = status;
+    this.error = told.error ?? "";
+    this.rule = told.rule ?? "";
+  }
+}
+
+export async function call(method, path, body) {
+  const headers = body === undefined ? {} : { "content-type": "application/json" };
+  const response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const told = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refusal(response.status, told);
+  return told;
+}
+
+export const nonce = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// ---- notices, dialogs ----------------------------------------------------------------------------------------------
+
+let quiet = 0;
+
+/** A sentence at the foot of the page; it stays as long as it takes to read it twice. */
+export function notice(text, stays = false) {
+  byId("notice").textContent = text;
+  clearTimeout(quiet);
+  if (text && !stays) quiet = setTimeout(() => notice(""), 3000 + 90 * text.length);
+}
+
+export const trouble = (error) => notice(said("trouble", { message: error.message }));
+
+export function open(id) {
+  const dialog = byId(id);
+  if (!dialog.open) dialog.showModal();
+  return dialog;
+}
+
+export const close = (id) => byId(id).open && byId(id).close();
+
+document.addEventListener("click", (event) => {
+  const closer = event.target.closest("[data-close]");
+  if (closer) closer.closest("dialog").close();
+  else if (event.target instanceof HTMLDialogElement) event.target.close();
+});
+
+// ---- what a browser remembers --------------------------------------------------------------------------------------
+
+export const recall = (key) => {
+  try { return localStorage.getItem(`pavilion ${key}`); } catch { return null; }
+};
+export const remember = (key, value) => {
+  try { localStorage.setItem(`pavilion ${key}`, value); } catch { /* then it is asked again */ }
+};
+
+const cookie = (name, value) => {
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+};
+
+function setTheme(theme) {
+  cookie("theme", theme);
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  for (const one of document.querySelectorAll("button[data-theme]")) one.setAttribute("aria-pressed", one.dataset.theme === theme);
+}
+
+for (const one of document.querySelectorAll("button[data-language]")) {
+  one.addEventListener("click", () => {
+    cookie("language", one.dataset.language);
+    location.reload();
+  });
+}
+for (const one of document.querySelectorAll("button[data-theme]")) one.addEventListener("click", () => setTheme(one.dataset.theme));
+for (const id of ["tool-menu", "tool-language"]) byId(id)?.addEventListener("click", () => open("menu"));
+byId("tool-theme")?.addEventListener("click", () => {
+  const dark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  setTheme(dark ? "light" : "dark");
+});
+byId("forget-me")?.addEventListener("click", () => call("DELETE", "/api/me").then(() => notice(said("forgotten")), trouble));

@@ -1,0 +1,62 @@
+// A new table as its founder wants it.
+
+import { LETTERS, byId, call, notice, remember, said, trouble } from "./house.js";
+import { botName, found } from "./found.js";
+
+const form = byId("new-table");
+const rows = [...form.querySelectorAll(".seats li")];
+
+function shape() {
+  for (const row of rows) {
+    const kind = row.querySelector("select").value;
+    const field = row.querySelector("input");
+    field.disabled = kind === "" || kind === "open";
+    field.placeholder = field.disabled ? "" : usual(row, kind);
+  }
+}
+
+/** What somebody is called who is given no name. */
+function usual(row, kind) {
+  const at = rows.indexOf(row);
+  if (kind.startsWith("bot")) return botName(at - 1);
+  return kind === "hotseat" ? said("seat_n", { seat: LETTERS[at] }) : said("guest");
+}
+
+function seats() {
+  return rows.map((row) => {
+    const [kind, bot] = row.querySelector("select").value.split(":");
+    const name = row.querySelector("input").value.trim();
+    if (!kind) return null;
+    if (kind === "open") return { kind };
+    return { kind, bot, name: name || (kind === "human" ? "" : usual(row, kind)) };
+  }).filter(Boolean);
+}
+
+function options() {
+  const found = {};
+  for (const field of form.querySelectorAll("[data-option]")) {
+    const chosen = field.selectedOptions[0];
+    if (!chosen.hasAttribute("data-default")) found[field.dataset.option] = chosen.value;
+  }
+  return found;
+}
+
+form.addEventListener("change", shape);
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const wanted = seats();
+  const { least, most } = form.dataset;
+  if (wanted.length < Number(least) || wanted.length > Number(most)) return notice(said("players_range", { least, most }));
+  const fields = new FormData(form);
+  if (fields.get("pace") === "slow" && globalThis.Notification) remember("notify", (await Notification.requestPermission()) === "granted" ? "on" : "off");
+  const body = { game: document.body.dataset.game, seats: wanted, options: options(), listed: fields.get("listed") === "yes" };
+  const open = wanted.some((seat) => seat.kind === "open");
+  try {
+    const told = await found("/api/tables", body, true);
+    location.assign(`/t/${told.table}${open ? "#invite" : ""}`);
+  } catch (refusal) {
+    trouble(refusal);
+  }
+});
+call("GET", "/api/me").then((me) => { if (me.name) rows[0].querySelector("input").value = me.name; }, () => {});
+shape();

@@ -1,0 +1,113 @@
+// A game once more: every moment has an address of its own.
+
+import { LETTERS, byId, call, language, make, notice, said, token, trouble } from "./house.js";
+import { Drawing } from "./drawing.js";
+import { isStill, move, pieces } from "./motion.js";
+import { found } from "./found.js";
+
+const PACE = 900;
+const narrow = matchMedia("(max-width: 720px)");
+const { table, n: first } = document.body.dataset;
+const board = new Drawing(byId("board"), "board");
+const players = new Drawing(byId("players"), "players");
+let now = null;
+let wanted = -1;
+let timer = 0;
+
+async function show(n) {
+  wanted = n;
+  const eyes = byId("eyes").value;
+  const query = `lang=${language}&layout=${narrow.matches ? "narrow" : "wide"}${eyes ? `&seat=${eyes}` : ""}`;
+  const moment = await call("GET", `/screen/${table}/at/${n}?${query}`);
+  if (n !== wanted) return;
+  const before = now ? pieces(board.svg, players.svg) : null;
+  for (const drawing of [board, players]) {
+    const texts = Object.fromEntries(Object.entries(moment.svg).filter(([key, text]) => drawing.texts.get(key.slice(drawing.part.length + 1)) !== text));
+    drawing.update(moment.outlines[drawing.part], texts);
+  }
+  if (before) move(before, board.svg, players.svg);
+  if (!now) build(moment);
+  now = moment;
+  const last = moment.log.findLast((one) => one.n < n);
+  const shown = new Set(last?.things ?? []);
+  for (const drawing of [board, players]) drawing.show({ moved: shown });
+  byId("ask").textContent = last ? last.words : said("first");
+  byId("so").textContent = moment.over ? said("final_result") : moment.question;
+  byId("slider").max = moment.answers;
+  byId("slider").value = n;
+  byId("moment").textContent = said("moment", { n, all: moment.answers });
+  for (const item of byId("log").children) {
+    if (Number(item.dataset.n) === n - 1) item.setAttribute("aria-current", "step");
+    else item.removeAttribute("aria-current");
+  }
+  const line = byId("log").querySelector("[aria-current]");
+  if (line) byId("log-box").scrollTop = line.offsetTop - byId("log-box").offsetTop - byId("log-box").clientHeight / 2;
+  history.replaceState(null, "", `/t/${table}/at/${n}`);
+}
+
+function build(moment) {
+  const eyes = byId("eyes");
+  const own = moment.room.yours;
+  const choices = moment.over || moment.room.ranking ? Object.entries(moment.names) : Object.entries(moment.names).filter(([letter]) => own.includes(LETTERS.indexOf(letter)));
+  eyes.replaceChildren(...(own.length ? [] : [make("option", { value: "" }, said("onlooker"))]), ...choices.map(([letter, name]) => make("option", { value: LETTERS.indexOf(letter) }, name)));
+  byId("log").replaceChildren(...moment.log.map((line) => make("li", { "data-n": line.n, class: line.seat ? "" : "fate" }, line.seat ? token(line.seat) : null, make("button", { type: "button", onclick: () => go(line.n + 1) }, line.words))));
+}
+
+function pause() {
+  clearInterval(timer);
+  timer = 0;
+  byId("play").textContent = said("play_on");
+}
+
+/** To a moment; past the end it stops. */
+function go(n) {
+  const last = now ? now.answers : Infinity;
+  if (n >= last) pause();
+  return show(Math.max(0, Math.min(n, last))).catch(trouble);
+}
+
+/** The next or previous moment at which somebody decided something. */
+function decided(direction) {
+  const lines = now.log.filter((line) => line.seat !== null);
+  const found = direction > 0 ? lines.find((line) => line.n + 1 > now.n) : lines.findLast((line) => line.n + 1 < now.n);
+  return found ? found.n + 1 : direction > 0 ? now.answers : 0;
+}
+
+byId("step-on").addEventListener("click", () => go(decided(1)));
+byId("step-back").addEventListener("click", () => go(decided(-1)));
+byId("slider").addEventListener("input", (event) => go(Number(event.target.value)));
+byId("eyes").addEventListener("change", () => go(now.n));
+byId("play").addEventListener("click", () => {
+  if (timer) return pause();
+  byId("play").textContent = said("pause");
+  if (now.n >= now.answers) go(0);
+  timer = setInterval(() => go(decided(1)), isStill() ? PACE * 1.5 : PACE);
+});
+byId("copy-link").addEventListener("click", async () => {
+  await navigator.clipboard?.writeText(location.href).catch(() => {});
+  notice(`${said("copied")}: ${location.href}`);
+});
+byId("go-on").addEventListener("click", async () => {
+  try {
+    const { record } = await fetch(`/api/tables/${table}/record`, { headers: { accept: "application/json" } }).then((response) => response.json());
+    await found("/api/import", { record, at: now.n });
+  } catch (refusal) {
+    trouble(refusal);
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("input, select, dialog, button")) return;
+  if (event.key === "ArrowRight") go(decided(1));
+  else if (event.key === "ArrowLeft") go(decided(-1));
+  else if (event.key === " ") byId("play").click();
+  else return;
+  event.preventDefault();
+});
+narrow.addEventListener("change", () => go(now.n));
+
+const start = Number(first);
+if (start >= 0) await go(start);
+else {
+  const last = await call("GET", `/screen/${table}/at/0?lang=${language}`).then((moment) => moment.answers, () => 0);
+  await go(last);
+}

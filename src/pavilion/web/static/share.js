@@ -1,0 +1,56 @@
+// Links: coming in by one, and making them, as text and as a picture for a phone's camera.
+
+import { LETTERS, button, byId, call, make, notice, open, recall, remember, said, trouble } from "./house.js";
+import { drawing } from "./svg.js";
+
+/** Use the token in the address, if there is one; it disappears from the address. */
+export async function comeIn(table) {
+  const [, kind, token] = location.hash.match(/^#(join|watch)=(.+)$/) ?? [];
+  if (!kind) return;
+  history.replaceState(null, "", location.pathname);
+  if (kind === "watch") remember(`watch ${table.id}`, token);
+  try {
+    await call("POST", `/api/tables/${table.id}/join`, { token });
+  } catch (refusal) {
+    notice(refusal.error === "token" ? said("invite_used") : refusal.message);
+  }
+}
+
+const address = (table, kind, token) => new URL(`/t/${table.id}${kind ? `#${kind}=${token}` : ""}`, location.href).href;
+
+export function openShare(table) {
+  const { room } = table.frame;
+  const rows = [];
+  for (const seat of room.seats) {
+    if (seat.kind === "open" && !seat.held && !seat.bot && room.yours.length) rows.push(offer(said("share_seat", { seat: LETTERS[seat.seat] }), said("invite_once"), () => invite(table, seat.seat)));
+  }
+  const watch = recall(`watch ${table.id}`);
+  if (room.listed || watch) rows.push(offer(said("share_watch"), "", async () => address(table, room.listed ? "" : "watch", watch)));
+  if (room.yours.length) rows.push(offer(said("share_device"), said("share_device_note"), () => invite(table, room.yours[0])));
+  const watching = make("p", { class: "none" }, said("spectators_n", { n: room.watching }));
+  byId("share-body").replaceChildren(watching, ...rows);
+  open("share");
+}
+
+async function invite(table, seat) {
+  const { invite: token } = await call("POST", `/api/tables/${table.id}/invite`, { seat });
+  return address(table, "join", token);
+}
+
+function offer(title, note, link) {
+  const row = make("div", { class: "link-row" }, make("b", {}, title), note ? make("span", { class: "none" }, note) : null);
+  row.append(button(said("make_link"), () => link().then((text) => show(row, text), trouble), "", "link"));
+  return row;
+}
+
+async function show(row, text) {
+  const field = make("input", { readonly: true, value: text, "aria-label": row.firstElementChild.textContent });
+  const copy = button(said("copy"), async () => {
+    field.select();
+    await navigator.clipboard?.writeText(text).catch(() => document.execCommand("copy"));
+    copy.textContent = said("copied");
+  });
+  row.querySelector("button").replaceWith(make("p", { class: "row" }, field, copy));
+  const { svg } = await call("POST", "/qr", { text });
+  row.append(drawing(svg));
+}

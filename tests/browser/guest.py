@@ -1,0 +1,188 @@
+"""A guest in a real browser: goes to pages, touches things, and notices everything that should not happen there."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, Dialog, Locator, Page, expect, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or ""
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run",
+]  # fmt: skip
+WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True,
+}  # fmt: skip
+NEXT = ".thing.legal, #chips .chip:not([aria-pressed]), dialog#ending[open]"
+GAME = "worlds-fair-1893"
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Guest:
+    """One browser context with one page."""
+
+    def __init__(self, browser: Browser, base: str, device: dict[str, Any] = WIDE, **more: Any) -> None:
+        self.base = base
+        self.device = device
+        self.context: BrowserContext = browser.new_context(reduced_motion="reduce", **device, **more)
+        self.context.set_default_timeout(10_000)
+        self.page: Page = self.context.new_page()
+        self.troubles: list[str] = []
+        self.refusals: list[str] = []
+        self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        self.page.on("console", lambda line: self.hear(line.type, line.text))
+        self.page.on("dialog", self.refuse)
+        self.context.on("request", lambda request: self.leaves(request.url))
+
+    def hear(self, kind: str, text: str) -> None:
+        if kind == "error":
+            (self.refusals if text.startswith(("Failed to load", "WebSocket")) else self.troubles).append(text)
+
+    def refuse(self, dialog: Dialog) -> None:
+        """Our pages never open the browser's own boxes."""
+        self.troubles.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def leaves(self, url: str) -> None:
+        """No page asks anything of another site."""
+        parts = urlsplit(url)
+        if parts.scheme not in ("data", "blob") and parts.netloc != urlsplit(self.base).netloc:
+            self.troubles.append(f"foreign: {url}")
+
+    def leave(self) -> None:
+        """Go, and nothing bad has happened."""
+        self.context.close()
+        assert not self.troubles, self.troubles
+
+    # ---- pages ------------------------------------------------------------------------------------------------------
+
+    def go(self, path: str) -> None:
+        self.page.goto(path if path.startswith("http") else self.base + path)
+
+    @property
+    def table(self) -> str:
+        return urlsplit(self.page.url).path.split("/")[2]
+
+    def play_now(self) -> None:
+        self.go("/")
+        self.page.click("[data-play]")
+        self.sits()
+
+    def sits(self) -> None:
+        """The table is there, with something to see."""
+        self.page.wait_for_selector("#board .thing", state="attached")
+
+    def new_table(self, *kinds: str, names: tuple[str, ...] = (), listed: bool = False) -> None:
+        """Found a table by its form; kinds as the form calls them, "" is nobody."""
+        self.go(f"/new/{GAME}")
+        for row, kind in enumerate(kinds):
+            self.page.locator("[name=kind]").nth(row).select_option(kind)
+        for row, name in enumerate(names):
+            self.page.locator("[name=name]").nth(row).fill(name)
+        if listed:
+            self.page.check("[name=listed][value=yes]")
+        self.page.click(".submit .btn")
+        self.sits()
+
+    def link(self, title: str) -> str:
+        """A link from the dialog that shares the table."""
+        if not self.page.locator("#share[open]").count():
+            self.page.click("#tool-share")
+        row = self.page.locator(".link-row", has_text=title)
+        row.get_by_role("button", name="Make a link").click()
+        link = row.locator("input").input_value()
+        expect(row.locator(".qr")).to_be_visible()
+        self.page.click("#share [data-close]")
+        return link
+
+    # ---- playing ----------------------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> str:
+        return self.page.inner_text("#ask")
+
+    def legal(self) -> Locator:
+        return self.page.locator(".thing.legal")
+
+    def chips(self) -> Locator:
+        return self.page.locator("#chips .chip:not([aria-pressed])")
+
+    def touch(self, thing: Locator) -> None:
+        thing.scroll_into_view_if_needed()
+        box = thing.bounding_box()
+        assert box is not None
+        upper = {"x": box["width"] / 2, "y": min(12.0, box["height"] / 2)}
+        if self.device is PHONE:
+            thing.tap(position=upper)  # type: ignore[arg-type]
+        else:
+            thing.click(position=upper)  # type: ignore[arg-type]
+
+    def choose(self, luck: random.Random) -> None:
+        """Touch what glows until an answer is complete."""
+        while not self.page.locator("#acts .confirm").count():
+            things, chips = self.legal(), self.chips()
+            at = luck.randrange(things.count() + chips.count())
+            if at < things.count():
+                self.touch(things.nth(at))
+            else:
+                chips.nth(at - things.count()).click()
+
+    def confirm(self) -> None:
+        """Confirm, and wait until the server has it."""
+        before = self.page.locator("#log li").count()
+        self.page.click("#acts .confirm")
+        self.page.wait_for_selector("#acts .confirm", state="detached")
+        if not before:
+            self.page.wait_for_selector("#log li", state="attached")
+
+    def answer(self, luck: random.Random) -> None:
+        self.choose(luck)
+        self.confirm()
+
+    def waits(self) -> None:
+        """Until one is asked, or the game is over."""
+        self.page.wait_for_selector(NEXT, state="attached")
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator("dialog#ending[open]").count() > 0
+
+    def play_on(self, luck: random.Random, answers: int = 1000) -> int:
+        """Answer whenever asked; how often."""
+        given = 0
+        while given < answers:
+            self.waits()
+            if self.over:
+                break
+            self.answer(luck)
+            given += 1
+        return given
+
+    def points(self) -> list[int]:
+        """In the result, by place."""
+        return [int(text) for text in self.page.locator(".podium .points").all_inner_texts()]
+
+    def sideways(self) -> int:
+        """By how much the page is wider than the screen."""
+        width: int = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        return width
+
+
+def rule_of(text: str) -> str:
+    found = re.search(r"[A-Z]{1,4}-\d+(?:\.\d+)*", text)
+    return found[0] if found else ""

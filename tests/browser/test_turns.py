@@ -1,0 +1,209 @@
+"""Within a turn: previews, reasons, undo, reset, confirm, consent, reconnection."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from browser.conftest import Guests
+from browser.guest import GAME, PHONE, Guest
+from playwright.sync_api import expect
+from web.served import Killable, Line, SeatAt, Served, TableAt, found, with_figures
+
+
+def sit_down(guest: Guest, seat: SeatAt) -> None:
+    """Take a seat by a link for another device."""
+    invite = seat.post("/invite", {"seat": seat.seat}).json["invite"]
+    guest.go(f"/t/{seat.table}#join={invite}")
+    guest.sits()
+
+
+def finish(table: TableAt) -> None:
+    """Random answers until the game is over."""
+    luck = random.Random(2)
+    state = table.watch.state()
+    while not state["over"]:
+        seat = table.seats[state["to_move"][0]]
+        state = seat.play(luck.choice(seat.state()["legal"]))
+
+
+def test_an_answer_is_told_in_words_and_numbers_before_it_is_confirmed(guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", seed=4)
+    eve = guests()
+    sit_down(eve, table.mover)
+    area = eve.page.locator(".thing[data-id='area:agriculture']")
+    before = area.locator("use.ghost, .ghost").count()
+    eve.touch(area)
+    expect(eve.page.locator("#so")).to_contain_text("+1")
+    assert "Agriculture" in eve.asked
+    assert area.get_attribute("aria-pressed") == "true"
+    assert area.locator(".ghost").count() == before + 1, "the supporter that would come"
+    decision = table.watch.state()["decision"]
+    eve.page.click("#acts .undo")
+    assert area.locator(".ghost").count() == before
+    assert table.watch.state()["decision"] == decision, "nothing was answered"
+
+
+def test_another_thing_can_be_chosen_instead(guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", seed=4)
+    eve = guests()
+    sit_down(eve, table.mover)
+    eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
+    eve.touch(eve.page.locator(".thing[data-id='area:electricity']"))
+    assert eve.page.locator(".thing.chosen").count() == 1
+    eve.confirm()
+    assert table.watch.get("/log").json["lines"][-4]["text"] == "place electricity"
+
+
+def test_undo_and_reset_go_back_to_the_veil(guests: Guests, server: Served) -> None:
+    table = with_figures(server)
+    seat = table.mover
+    eve = guests()
+    sit_down(eve, seat)
+    start = seat.state()["legal"]
+    eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
+    eve.confirm()
+    expect(eve.page.locator("#ask")).to_contain_text("Which figure")
+    eve.page.click("#acts .undo")
+    expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
+    assert seat.state()["legal"] == start
+    eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
+    eve.confirm()
+    eve.choose(random.Random(1))
+    eve.page.click("#acts .undo")
+    eve.page.wait_for_selector("#acts .reset")
+    eve.page.click("#acts .reset")
+    expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
+    assert seat.state()["legal"] == start
+    expect(eve.page.locator("#acts .undo")).to_have_count(0)
+
+
+def test_whoever_likes_it_answers_without_confirming(guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", seed=4)
+    eve = guests()
+    sit_down(eve, table.mover)
+    decision = table.watch.state()["decision"]
+    eve.page.click("#tool-menu")
+    eve.page.uncheck("#set-confirm")
+    eve.page.click("#menu [data-close]")
+    eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
+    expect(eve.page.locator("#ask")).to_contain_text("is to move")
+    assert table.watch.state()["decision"] > decision
+
+
+def test_a_thing_that_cannot_be_chosen_says_why_with_its_rule(guests: Guests, server: Served) -> None:
+    table = with_figures(server)
+    eve = guests()
+    sit_down(eve, table.mover)
+    figure = eve.page.locator("#players .thing[data-id^='figure:']").first
+    eve.touch(figure)
+    expect(eve.page.locator("#why-text")).to_contain_text("A turn is: place a supporter, play figures")
+    link = eve.page.locator("#why-rule")
+    expect(link).to_have_text("Rule WF-4.1.2")
+    assert link.get_attribute("href") == f"/rules/{GAME}#WF-4.1.2"
+    eve.page.click("#why [data-close]")
+    eve.go(f"/rules/{GAME}#WF-4.1.2")
+    expect(eve.page.locator("[id='WF-4.1.2']")).to_be_in_viewport()
+
+
+def test_whoever_is_not_to_move_learns_that(guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", seed=4)
+    other = next(seat for seat in table.seats.values() if seat.seat != table.mover.seat)
+    eve = guests()
+    sit_down(eve, other)
+    assert eve.legal().count() == 0
+    eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
+    expect(eve.page.locator("#why-rule")).to_have_text("Rule WF-4.1.1")
+
+
+def test_a_refused_answer_is_told_and_changes_nothing(guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", seed=4)
+    seat = table.mover
+    eve = guests()
+    sit_down(eve, seat)
+    eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
+    seat.play("place electricity")  # the same seat on another device is quicker
+    expect(eve.page.locator("#acts .confirm")).to_have_count(0)
+    expect(eve.page.locator("#ask")).to_contain_text("is to move")
+
+
+def test_others_are_asked_before_something_is_taken_back(guests: Guests, server: Served) -> None:
+    table = with_figures(server)
+    seat = table.mover
+    other = next(one for one in table.seats.values() if one.seat != seat.seat)
+    eve, tom = guests(), guests()
+    sit_down(eve, seat)
+    sit_down(tom, other)
+    eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
+    eve.confirm()
+    eve.page.wait_for_selector("#acts .undo")
+    eve.page.click("#tool-menu")
+    eve.page.click("#menu-takeback")
+    expect(tom.page.locator("#wish")).to_contain_text("asks to go back to before")
+    tom.page.locator("#wish").get_by_role("button", name="Decline").click()
+    expect(eve.page.locator("#wish")).to_be_hidden()
+    eve.page.click("#tool-menu")
+    eve.page.click("#menu-takeback")
+    tom.page.locator("#wish").get_by_role("button", name="Agree").click()
+    expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
+
+
+def test_a_bot_takes_over_for_somebody_who_is_away_and_gives_the_seat_back(guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", seed=4)
+    away, here = table.mover, next(one for one in table.seats.values() if one.seat != table.mover.seat)
+    eve = guests()
+    sit_down(eve, here)
+    eve.page.click("#tool-menu")
+    eve.page.locator("#menu-replace button").click()
+    eve.waits()
+    tom = guests()
+    sit_down(tom, away)
+    expect(tom.page.locator("#wish")).to_contain_text("A bot plays for you.")
+    tom.page.locator("#wish button").click()
+    expect(tom.page.locator("#wish")).to_be_hidden()
+
+
+def test_a_killed_server_comes_back_in_mid_turn_with_everything(browser: Any, tmp_path: Path) -> None:
+    server = Killable(tmp_path / "tables.db")
+    server.start()
+    line = Line(server.port)
+    table = figures_in_hand(found(line, "human", "human"))
+    seat = table.mover
+    eve = Guest(browser, f"http://127.0.0.1:{server.port}", PHONE)
+    sit_down(eve, seat)
+    eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
+    eve.confirm()
+    expect(eve.page.locator("#ask")).to_contain_text("Which figure")
+    server.kill()
+    expect(eve.page.locator("#notice")).to_contain_text("The connection is lost")
+    chip = eve.chips().last
+    chip.click()
+    eve.page.click("#acts .confirm")
+    expect(eve.page.locator("#acts")).to_contain_text("Saving")
+    server.start()
+    expect(eve.page.locator("#notice")).to_have_text("", timeout=15_000)
+    expect(eve.page.locator("#acts")).not_to_contain_text("Saving")
+    expect(eve.page.locator("#ask")).not_to_contain_text("Which figure")
+    again = Guest(browser, eve.base)
+    again.context.add_cookies(eve.context.cookies())  # type: ignore[arg-type]
+    again.go(f"/t/{table.id}")
+    again.sits()
+    assert again.asked == eve.asked
+    eve.troubles.clear()  # a preview that nobody answered
+    eve.leave()
+    again.leave()
+    line.close()
+    server.kill()
+
+
+def figures_in_hand(table: TableAt) -> TableAt:
+    luck = random.Random(3)
+    for _ in range(200):
+        seat = table.mover
+        state = seat.state()
+        figures = state["view"]["board"]["players"]["AB"[seat.seat or 0]]["figures"]
+        if state["view"]["asked"] == "place-supporter" and sum(figures.values()) >= 2:
+            return table
+        seat.play(luck.choice(state["legal"]))
+    raise AssertionError("nobody ever has two figures")

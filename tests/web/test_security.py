@@ -1,0 +1,390 @@
+"""Who may do what: all routes for all roles, foreign sites, deceiving names, floods. A route without an entry fails."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import unicodedata
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.routing import Route, WebSocketRoute
+from web.served import GAME, Browser, Reply, SeatAt, Served, TableAt, fresh, refused
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from pavilion.web.app import CALLS, page_routes, routes
+from pavilion.web.auth import BadName, clean_name, cookie_name, set_cookie, unlike
+from pavilion.web.live import LIVE_PATH
+from pavilion.web.security import CSP, HEADERS
+
+WEB = Path(__file__).parents[2] / "src" / "pavilion" / "web"
+ROLES = ("anonymous", "stranger", "other guest", "watch token", "watching guest", "seat token", "seated guest")
+ALL = set(ROLES)
+SEATED = {"seat token", "seated guest"}
+VIEWERS = SEATED | {"watch token", "watching guest"}
+SOCKETS = (LIVE_PATH, "/screen/{table}")  # both are tested for all roles below
+MARKUP = {"fragments.py", "markdown.py"}  # write markup of their own, from escaped parts
+BROWSERS = {"other guest", "watching guest", "seated guest"}
+
+Body = Callable[[TableAt], Any]
+NOTHING: Body = lambda table: None  # noqa: E731
+EMPTY: Body = lambda table: {}  # noqa: E731
+
+# Every call of the server: who gets in (anybody else must get 401 or 403), and what is sent.
+RIGHTS: dict[str, tuple[set[str], Body]] = {
+    "GET /api/games": (ALL, NOTHING),
+    "GET /api/openapi.json": (ALL, NOTHING),
+    "GET /api/lobby": (ALL, NOTHING),
+    "GET /api/me": (ALL, NOTHING),
+    "POST /api/me": (BROWSERS, lambda table: {"name": "Eve"}),
+    "DELETE /api/me": (BROWSERS, NOTHING),
+    "POST /api/tables": (ALL, lambda table: {"game": GAME, "seats": [{"kind": "human"}] * 2}),
+    "POST /api/import": (ALL, lambda table: {"record": table.watch.get("/record").body.decode()}),
+    "GET /api/tables/{table}": (VIEWERS, NOTHING),
+    "GET /api/tables/{table}/record": (VIEWERS, NOTHING),
+    "GET /api/tables/{table}/log": (VIEWERS, NOTHING),
+    "GET /api/tables/{table}/chat": (VIEWERS, NOTHING),
+    "GET /api/tables/{table}/at/{n:int}": (VIEWERS, NOTHING),
+    "GET /api/tables/{table}/why": (SEATED, NOTHING),
+    "POST /api/tables/{table}/answers": (SEATED, lambda t: {"decision": 0, "answer": "place", "nonce": fresh()}),
+    "POST /api/tables/{table}/undo": (SEATED, lambda t: {"decision": 0, "nonce": fresh()}),
+    "POST /api/tables/{table}/preview": (SEATED, lambda t: {"decision": 0, "answer": "place"}),
+    "POST /api/tables/{table}/wishes": (SEATED, lambda t: {"kind": "takeback", "decision": 0}),
+    "POST /api/tables/{table}/consent": (SEATED, lambda t: {"wish": 0, "agree": True}),
+    "POST /api/tables/{table}/return": (SEATED, EMPTY),
+    "POST /api/tables/{table}/rematch": (SEATED, EMPTY),
+    "POST /api/tables/{table}/chat": (SEATED, lambda t: {"text": "hello"}),
+    "POST /api/tables/{table}/invite": (SEATED, EMPTY),
+    "POST /api/tables/{table}/revoke": (SEATED, EMPTY),
+    "POST /api/tables/{table}/join": (set(), lambda t: {"token": "wrong"}),  # nobody with a wrong token
+}
+
+
+# The pages: who gets in. What is open to all shows nothing of a table to those without a right to it.
+PAGES: dict[str, tuple[set[str], Body]] = {
+    "GET /": (ALL, NOTHING),
+    "GET /new/{game}": (ALL, NOTHING),
+    "GET /aid/{game}": (ALL, NOTHING),
+    "GET /rules/{game}": (ALL, NOTHING),
+    "GET /about": (ALL, NOTHING),
+    "GET /favicon.ico": (ALL, NOTHING),
+    "GET /static/{version}/{name}": (ALL, NOTHING),
+    "GET /t/{table}": (ALL, NOTHING),
+    "GET /t/{table}/replay": (ALL, NOTHING),
+    "GET /t/{table}/at/{n:int}": (ALL, NOTHING),
+    "POST /qr": (ALL, lambda table: {"text": "http://127.0.0.1/"}),
+    "POST /screen/{table}/preview": (SEATED, lambda table: {"decision": 0, "answer": "place"}),
+    "GET /screen/{table}/why": (SEATED, NOTHING),
+    "GET /screen/{table}/at/{n:int}": (VIEWERS, NOTHING),
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("security") / "tables.db", debug=True) as served:
+        yield served
+
+
+# ---- routes and roles -----------------------------------------------------------------------------------------------
+
+
+def test_every_route_has_an_entry() -> None:
+    assert {call.name for call in CALLS} == set(RIGHTS)
+    ours = {call.path for call in CALLS} | {LIVE_PATH}
+    pages = page_routes()
+    for route in routes():
+        if route in pages:
+            continue
+        assert isinstance(route, Route | WebSocketRoute)
+        assert route.path in ours
+    for page in pages:
+        assert isinstance(page, Route | WebSocketRoute)
+        if isinstance(page, WebSocketRoute):
+            assert page.path in SOCKETS
+        else:
+            for method in (page.methods or set()) - {"HEAD"}:
+                assert f"{method} {page.path}" in PAGES
+
+
+class Cast:
+    """A table and one caller for each role."""
+
+    def __init__(self, server: Served) -> None:
+        self.line = server.line
+        self.owner, self.watcher, self.other = server.guest("Anna"), server.guest("Ben"), server.guest("Carl")
+        founded = self.owner.post("/api/tables", {"game": GAME, "seats": [{"kind": "human"}, {"kind": "human"}]}).json
+        self.table = TableAt(server.line, founded)
+        self.elsewhere = server.found("human", "human")
+        self.watcher.post(f"/api/tables/{self.table.id}/join", {"token": founded["watch"]})
+
+    def call(self, role: str, method: str, path: str, body: Any) -> Reply:
+        browsers = {"other guest": self.other, "watching guest": self.watcher, "seated guest": self.owner}
+        if role in browsers:
+            return browsers[role].send(method, path, body)
+        tokens = {
+            "stranger": self.elsewhere.seats[0].auth, "watch token": self.table.watch.auth,
+            "seat token": self.table.seats[0].auth, "anonymous": {},
+        }  # fmt: skip
+        return self.line.send(method, path, body, tokens[role])
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("name", RIGHTS)
+def test_nobody_gets_in_without_the_right(server: Served, name: str, role: str) -> None:
+    allowed, body = RIGHTS[name]
+    cast = Cast(server)
+    method, _, path = name.partition(" ")
+    path = path.replace("{table}", cast.table.id).replace("{n:int}", "0")
+    before = cast.table.watch.state()
+    reply = cast.call(role, method, path, body(cast.table))
+    if role in allowed:
+        assert reply.status not in (401, 403), reply
+        assert reply.status < 500, reply
+    else:
+        assert reply.status in (401, 403), reply
+        assert set(reply.json) == {"error", "rule", "message"}
+    if "revoke" not in name:
+        assert cast.table.watch.state()["decision"] == before["decision"]
+
+
+@pytest.mark.skipif(not page_routes(), reason="the pages are not installed")
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_show_a_table_only_to_those_with_the_right(server: Served, name: str, role: str) -> None:
+    allowed, body = PAGES[name]
+    cast = Cast(server)
+    method, _, path = name.partition(" ")
+    path = path.replace("{table}", cast.table.id).replace("{n:int}", "0").replace("{game}", GAME)
+    reply = cast.call(role, method, path, body(cast.table))
+    assert reply.status < 500, reply
+    if role in allowed:
+        assert reply.status not in (401, 403), reply
+    else:
+        assert reply.status in (401, 403), reply
+    if role not in VIEWERS:
+        assert cast.table.watch.state()["commitment"].encode() not in reply.body
+
+
+@pytest.mark.parametrize("path", SOCKETS)
+@pytest.mark.parametrize("role", ROLES)
+def test_a_live_connection_needs_the_right(server: Served, role: str, path: str) -> None:
+    if path not in {route.path for route in routes() if isinstance(route, WebSocketRoute)}:
+        pytest.skip("the pages are not installed")
+    cast = Cast(server)
+    tokens = {"stranger": cast.elsewhere.seats[0].auth, "watch token": cast.table.watch.auth}
+    headers = dict(tokens.get(role, {}))
+    if role == "seat token":
+        headers = dict(cast.table.seats[0].auth)
+    browsers = {"other guest": cast.other, "watching guest": cast.watcher, "seated guest": cast.owner}
+    if role in browsers:
+        headers = {"Cookie": browsers[role].cookie, "Origin": f"http://127.0.0.1:{server.port}"}
+    if role in VIEWERS:
+        with live(server, cast.table.id, headers, path) as connection:
+            assert json.loads(connection.recv(timeout=5))
+    else:
+        with pytest.raises(InvalidStatus) as denied, live(server, cast.table.id, headers, path):
+            pass
+        assert denied.value.response.status_code in (401, 403)
+
+
+def live(server: Served, table: str, headers: dict[str, str], path: str = LIVE_PATH) -> Any:
+    origin = headers.pop("Origin", None)
+    url = f"ws://127.0.0.1:{server.port}{path.replace('{table}', table)}"
+    return connect(url, additional_headers=headers, origin=origin, proxy=None)  # type: ignore[arg-type]
+
+
+def test_an_unknown_table_is_not_found(server: Served) -> None:
+    table = server.found("human", "human")
+    refused(SeatAt(server.line, "nowhere", table.seats[0].token, 0).get(), 404, "table")
+
+
+def test_a_token_counts_alone_even_with_a_better_cookie(server: Served) -> None:
+    cast = Cast(server)
+    headers = {**cast.elsewhere.seats[0].auth, "Cookie": cast.owner.cookie}
+    reply = server.line.send("GET", f"/api/tables/{cast.table.id}", None, headers)
+    refused(reply, 403, "token")
+
+
+# ---- other sites ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["http://evil.example", "null", "https://127.0.0.1:{port}", "http://127.0.0.1:1", "http://localhost:{port}.evil"],
+)
+def test_requests_from_other_sites_are_refused(server: Served, origin: str) -> None:
+    cast = Cast(server)
+    headers = {"Cookie": cast.owner.cookie, "Origin": origin.format(port=server.port)}
+    reply = server.line.send("POST", f"/api/tables/{cast.table.id}/chat", {"text": "hi"}, headers)
+    refused(reply, 403, "origin")
+    with pytest.raises(InvalidStatus) as denied, live(server, cast.table.id, dict(headers)):
+        pass
+    assert denied.value.response.status_code == 403
+
+
+def test_a_cookie_without_origin_counts_for_nothing(server: Served) -> None:
+    cast = Cast(server)
+    headers = {"Cookie": cast.owner.cookie}
+    refused(server.line.send("POST", f"/api/tables/{cast.table.id}/chat", {"text": "hi"}, headers), 401, "token")
+    with pytest.raises(InvalidStatus) as denied, live(server, cast.table.id, headers):
+        pass
+    assert denied.value.response.status_code == 401
+    fetched = {**headers, "Sec-Fetch-Site": "same-origin"}
+    assert server.line.send("POST", f"/api/tables/{cast.table.id}/chat", {"text": "hi"}, fetched).status == 200
+    crossed = {**headers, "Sec-Fetch-Site": "cross-site"}
+    refused(server.line.send("POST", f"/api/tables/{cast.table.id}/chat", {"text": "hi"}, crossed), 403, "origin")
+
+
+def test_other_hosts_are_refused_and_no_site_may_read_answers(server: Served) -> None:
+    for host in ("evil.example", "127.0.0.1.evil.example", ""):
+        refused(server.line.send("GET", "/api/games", None, {"Host": host}), 421, "host")
+    reply = server.line.send("GET", "/api/games", None, {"Origin": "http://evil.example"})
+    assert not [name for name in reply.headers if name.startswith("access-control")]
+
+
+def test_a_public_server_answers_to_its_names(tmp_path: Path) -> None:
+    with Served(tmp_path / "tables.db", hosts=("fair.example",), https=True) as served:
+        assert served.line.send("GET", "/api/games", None, {"Host": "fair.example"}).status == 200
+        refused(served.line.send("GET", "/api/games", None, {"Host": "other.example"}), 421, "host")
+        reply = named(served, "https://fair.example")
+        assert reply.status == 200
+        assert reply.headers["set-cookie"].startswith("__Host-pavilion=")
+        assert reply.headers["strict-transport-security"] == "max-age=31536000"
+        refused(named(served, "http://fair.example"), 403, "origin")
+
+
+def named(served: Served, origin: str) -> Reply:
+    headers = {"Host": "fair.example", "Origin": origin}
+    return served.line.send("POST", "/api/me", {"name": "Anna"}, headers)
+
+
+# ---- headers and bodies ---------------------------------------------------------------------------------------------
+
+
+def test_every_answer_carries_the_headers(server: Served) -> None:
+    table = server.found("human", "human")
+    replies = [
+        server.line.send("GET", "/api/games"), server.line.send("GET", "/nowhere"), table.watch.get(),
+        server.line.send("PUT", "/api/games"), table.watch.get("/record"), table.seats[0].answer("nonsense", 1, "n"),
+        server.line.send("GET", "/api/games", None, {"Host": "evil.example"}),
+        server.line.send("POST", "/api/tables", b"{"),
+    ]  # fmt: skip
+    assert [reply.status for reply in replies] == [200, 404, 200, 405, 200, 409, 421, 400]
+    for reply in replies:
+        for name, value in HEADERS.items():
+            assert reply.headers[name] == value
+        assert reply.headers["cache-control"] == "no-store"
+        assert "server" not in reply.headers
+
+
+def test_the_content_policy_allows_our_own_scripts_only() -> None:
+    assert "default-src 'none'" in CSP
+    assert "script-src 'self'" in CSP
+    assert "require-trusted-types-for 'script'" in CSP
+    assert "frame-ancestors 'none'" in CSP
+    assert "unsafe" not in CSP
+    assert "http" not in CSP
+
+
+def test_bodies_are_bounded_announced_or_not(server: Served) -> None:
+    refused(server.line.send("POST", "/api/tables", b" " * (256 * 1024 + 1)), 413, "large")
+    line = server.new_line()
+    line.http.request("POST", "/api/tables", iter([b" " * 100_000] * 4), {}, encode_chunked=True)
+    response = line.http.getresponse()
+    assert response.status == 413
+    response.read()
+    reply = server.line.send("POST", "/api/import", {"record": "x" * 300_000})
+    refused(reply, 400, "unreadable")
+    refused(server.line.send("POST", "/api/import", b" " * (2 * 1024 * 1024 + 1)), 413, "large")
+
+
+def test_deep_json_is_refused(server: Served) -> None:
+    deep = b'{"game": "x", "seats": [{"kind": "human"}], "options": {"a": ' + b"[" * 50_000 + b"]" * 50_000 + b"}}"
+    refused(server.line.send("POST", "/api/tables", deep), 400, "unreadable")
+
+
+def test_half_open_connections_do_not_hinder_others(server: Served) -> None:
+    """Slow loris: two hundred clients that never finish their request."""
+    halves = []
+    for _ in range(200):
+        half = socket.create_connection(("127.0.0.1", server.port))
+        half.sendall(b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{")
+        halves.append(half)
+    table = server.found("human", "human", seed=11)
+    table.mover.play("place agriculture")
+    for half in halves:
+        half.close()
+
+
+# ---- cookies and names ----------------------------------------------------------------------------------------------
+
+
+def test_cookies_are_locked_to_us() -> None:
+    assert cookie_name(True) == "__Host-pavilion"
+    assert set_cookie("t", True) == (
+        "__Host-pavilion=t; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure"
+    )
+    assert set_cookie("t", False) == "pavilion=t; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax"
+
+
+def test_a_session_has_192_random_bits_and_a_forged_one_is_nobody(server: Served) -> None:
+    one, two = server.guest("Anna"), server.guest("Anna")
+    assert one.cookie != two.cookie
+    assert len(one.cookie.partition("=")[2]) == 32
+    forged = Browser(server.new_line())
+    forged.cookie = one.cookie[:-1] + ("a" if one.cookie[-1] != "a" else "b")
+    assert forged.get("/api/me").json == {"name": "", "tables": []}
+
+
+@given(st.text(max_size=40))
+def test_a_name_is_short_visible_and_normal_or_refused(text: str) -> None:
+    try:
+        name = clean_name(text)
+    except BadName:
+        return
+    assert 1 <= len(name) <= 24
+    assert name == unicodedata.normalize("NFC", name).strip()
+    assert not any(unicodedata.category(sign)[0] == "C" or unicodedata.category(sign) in ("Zl", "Zp") for sign in name)
+    assert clean_name(name) == name
+
+
+@pytest.mark.parametrize("text", ["", "  ", "a\u202eb", "a\u200bb", "\u0007", "x" * 25, "\u2066a", "a\ufeff", "\u0301"])
+def test_names_that_deceive_are_refused(text: str) -> None:
+    with pytest.raises(BadName):
+        clean_name(text)
+
+
+def test_names_at_a_table_differ_by_more_than_case() -> None:
+    assert unlike("Anna", ["anna", "ANNA 2"]) == "Anna 3"
+    assert unlike("x" * 24, ["X" * 24]) == "x" * 22 + " 2"
+    assert unlike("Ben", ["Anna"]) == "Ben"
+
+
+XSS = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "javascript:alert(1)", "{{7*7}}", "${7*7}"]
+
+
+@pytest.mark.parametrize("text", XSS)
+def test_markup_is_text_like_any_other(server: Served, text: str) -> None:
+    cast = Cast(server)
+    assert cast.owner.post("/api/me", {"name": text[:24]}).json["name"] == text[:24]
+    said = cast.owner.post(f"/api/tables/{cast.table.id}/chat", {"text": text})
+    assert said.json["text"] == text
+    assert said.headers["content-type"] == "application/json"
+    assert said.headers["x-content-type-options"] == "nosniff"
+
+
+# ---- the source -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", sorted(WEB.rglob("*.py")), ids=lambda path: path.name)
+def test_the_server_never_unpickles_evaluates_or_marks_markup_as_safe(path: Path) -> None:
+    text = path.read_text()
+    assert not re.search(r"\b(pickle|marshal|yaml|eval|exec)\b\s*[(.]|import (pickle|marshal|yaml)", text)
+    assert path.name in MARKUP or "Markup(" not in text
+    assert "request.url" not in text, "decisions are made on the path of the scope"

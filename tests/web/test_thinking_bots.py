@@ -1,0 +1,118 @@
+"""Bots never hold up a game: slow, broken and cheating ones are answered for, and the table goes on meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from web.served import Served, TableAt
+
+import pavilion
+from pavilion.web.bots import Task, Thinkers, task_for, think
+from pavilion.web.course import Course
+
+READY = "print('ready', flush=True)\n"
+LINES = "import json, sys, time\n" + READY + "for line in sys.stdin:\n    task = json.loads(line)\n"
+
+
+def worker(body: str) -> tuple[str, ...]:
+    """A worker process with this behaviour for every task."""
+    return (sys.executable, "-c", LINES + "    " + body)
+
+
+SLOW = worker("time.sleep(60)")
+CRASHING = worker("sys.exit(3)")
+BABBLING = worker("print('no json', flush=True)")
+CHEATING = worker("print(json.dumps({'answer': 'place everywhere'}), flush=True)")
+GONE = (sys.executable, "-c", "pass")
+
+
+def wait_for_human(table: TableAt, seconds: float = 10.0) -> None:
+    end = time.monotonic() + seconds
+    while table.watch.state()["to_move"] != [0]:
+        assert time.monotonic() < end, "the bot holds up the game"
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("command", "trouble"),
+    [
+        (SLOW, "took longer than 0.3 s"), (CRASHING, "broke down"), (BABBLING, "broke down"),
+        (CHEATING, "gave an answer that is not legal"), (GONE, "broke down"),
+    ],
+    ids=["slow", "crashing", "babbling", "cheating", "gone"],
+)  # fmt: skip
+def test_whatever_a_bot_does_the_game_gets_a_legal_answer_and_a_note(
+    tmp_path: Path, command: tuple[str, ...], trouble: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Served(tmp_path / "tables.db", debug=True, bot_budget=0.3, bot_command=command) as served:
+        table = served.found("human", "greedy", seed=3)
+        wait_for_human(table)
+        table.seats[0].play(table.seats[0].state()["legal"][0])
+        wait_for_human(table)
+        rows = served.desk.store.reading.execute("SELECT body FROM events WHERE seat = 1").fetchall()
+        bodies = [json.loads(body) for (body,) in rows]
+        assert bodies
+        assert all(body["trouble"].startswith(trouble) for body in bodies)
+        assert "takes the first answer" in caplog.text
+
+
+def test_the_server_answers_while_bots_think(tmp_path: Path) -> None:
+    with Served(tmp_path / "tables.db", bot_budget=3.0, bot_command=SLOW) as served:
+        for _ in range(20):
+            served.found("greedy", "greedy")
+        table = served.found("human", "human")
+        times = []
+        for _ in range(20):
+            start = time.monotonic()
+            table.mover.play(table.mover.state()["legal"][0])
+            times.append(time.monotonic() - start)
+        assert sorted(times)[-2] < 0.5
+
+
+def test_a_bot_knows_only_what_its_seat_may_know() -> None:
+    table = pavilion.new("worlds-fair-1893", seats=2, seed="canary-seed")
+    course = Course(table.record(with_seed=True))
+    seat = table.to_move[0]
+    task = task_for(course, seat, "greedy")
+    assert "canary-seed" not in task.position
+    assert think(task).answer in table.legal(seat)
+    assert (task.game, task.bot, task.seat) == ("worlds-fair-1893", "greedy", seat)
+    assert set(Task.__struct_fields__) == {"game", "bot", "seat", "position", "luck"}
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "clockwork"])
+def test_the_same_question_gets_the_same_answer_from_a_new_process(bot: str) -> None:
+    table = pavilion.new("worlds-fair-1893", seats=3, seed=5)
+    course = Course(table.record(with_seed=True))
+    seat = table.to_move[0]
+
+    async def answers() -> list[tuple[str, str]]:
+        found = []
+        for _ in range(2):
+            thinkers = Thinkers(1, 20.0)
+            found.append(await thinkers.answer(course, seat, bot))
+            await thinkers.close()
+        return found
+
+    first, second = asyncio.run(answers())
+    assert first == second
+    assert first[1] == ""
+    assert first[0] in table.legal(seat)
+
+
+def test_workers_end_with_the_server(tmp_path: Path) -> None:
+    with Served(tmp_path / "tables.db", debug=True, bot_budget=20.0) as served:
+        table = served.found("human", "random", seed=3)
+        wait_for_human(table, 20)
+        table.seats[0].play(table.seats[0].state()["legal"][0])
+        wait_for_human(table, 20)
+        workers = [worker.process.pid for worker in served.desk.thinkers.workers if worker.process is not None]
+        assert workers
+    gone: Callable[[int], bool] = lambda pid: not Path(f"/proc/{pid}").exists()  # noqa: E731
+    assert all(gone(pid) for pid in workers)
