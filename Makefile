@@ -9,7 +9,7 @@ GAME ?= worlds-fair-1893
 SEATS ?= you,bot,bot
 DECISIONS ?= 1000000
 
-.PHONY: play serve test lint interpreted compiled bench soak clean
+.PHONY: play serve test lint interpreted compiled journeys bench soak clean
 
 play: $(COMPILED)/stamp  ## a game in the terminal against bots
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion play $(GAME) --seats $(SEATS)
@@ -23,11 +23,14 @@ lint: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-interpreted: .venv/dev .venv/browser $(COMPILED)/stamp  # the compiled build is there for the test that compares both
-	PAVILION_MODE=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n 2
+interpreted: .venv/dev $(COMPILED)/stamp  # the compiled build is there for the test that compares both
+	PAVILION_MODE=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n 2 --ignore tests/browser
 
 compiled: .venv/dev $(COMPILED)/stamp
 	PAVILION_MODE=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --ignore tests/packaging --ignore tests/browser
+
+journeys: .venv/browser $(COMPILED)/stamp  ## whole games in a real browser
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest tests/browser
 
 bench: .venv/dev $(COMPILED)/stamp  ## speed, as ratios measured in one run
 	$(BIN)/python bench/bench.py

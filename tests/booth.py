@@ -340,6 +340,8 @@ class BoothRules(Rules[Stand]):
         return s
 
     def scores(self, s: Stand) -> list[int]:
+        if self.quirk == "the points cannot be told" and s.depth == 0:
+            raise ArithmeticError("somebody has lost count")
         hidden = [s.hand(seat)[2] if self.quirk == "the points tell a secret" else 0 for seat in range(s.seats)]
         return [int(coins) + extra for coins, extra in zip(s.coins, hidden, strict=True)]
 

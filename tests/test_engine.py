@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from booth import booth, flaws
 from mypy_extensions import i64
 
 import pavilion
@@ -448,6 +449,20 @@ def test_a_seat_imagines_the_secret_answers_of_others_but_not_its_own() -> None:
     assert imagined[0] == {given}
     assert len(imagined[1]) > 5
     assert max(imagined[1]) < rules.riders_from, "a loan is no answer"
+
+
+def test_a_seat_imagines_the_cards_of_others_and_keeps_those_it_knows() -> None:
+    game, luck = booth(), Rng(6)
+    rules, s = game.rules, game.rules.new(game.agree(3, {}))
+    assert rules.advance(s, Options(), luck)
+    s.seen[0] = 0b010  # A has seen the hand of B
+    worlds: list[Any] = [View(rules, s, 0, luck).world(luck) for _ in range(60)]
+    for seat in (0, 1):
+        assert {tuple(world.hand(seat)) for world in worlds} == {tuple(s.hand(seat))}
+    imagined = {tuple(world.hand(2)) for world in worlds}
+    assert len(imagined) > 3
+    assert {sum(hand) for hand in imagined} == {sum(s.hand(2))}
+    assert {tuple(flaws(world)) for world in worlds} == {()}
 
 
 def test_one_answer_of_many_is_refused_by_name() -> None:

@@ -227,6 +227,13 @@ def test_a_report_tells_every_law_and_every_breach_that_was_kept() -> None:
     assert finding.failures[2].record.splitlines()[-1] in text
 
 
+def test_a_game_too_broken_for_a_record_is_reported_all_the_same() -> None:
+    report = check(booth("the points cannot be told"), seats=[2], options={}, decisions=50)
+    failure = report.findings["result"].failures[0]
+    assert failure.what == "ArithmeticError: somebody has lost count"
+    assert failure.record == "(no record can be written: ArithmeticError: somebody has lost count)"
+
+
 def test_the_same_seed_gives_the_same_report_and_another_seed_another() -> None:
     def told(seed: int) -> list[str]:
         report = check(booth("a card disappears"), seats=[2], options={}, decisions=100, seed=seed)

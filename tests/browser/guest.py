@@ -39,7 +39,7 @@ class Guest:
     def __init__(self, browser: Browser, base: str, device: dict[str, Any] = WIDE, **more: Any) -> None:
         self.base = base
         self.device = device
-        self.context: BrowserContext = browser.new_context(reduced_motion="reduce", **device, **more)
+        self.context: BrowserContext = browser.new_context(**{"reduced_motion": "reduce", **device, **more})
         self.context.set_default_timeout(10_000)
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []

@@ -162,6 +162,56 @@ def test_the_start_page_knows_where_one_is_awaited(guests: Guests) -> None:
     assert eve.table == first
 
 
+def test_whoever_plays_at_many_tables_is_led_to_the_next_one(guests: Guests, server: Served) -> None:
+    eve = guests()
+    sit_down(eve, server.found("human", "human", seed=4).mover)
+    waiting = eve.table
+    table = server.found("human", "human", seed=4)
+    sit_down(eve, next(seat for seat in table.seats.values() if seat.seat != table.mover.seat))
+    eve.page.get_by_role("link", name="Next table waits").click()
+    eve.page.wait_for_url(f"**/t/{waiting}")
+    eve.waits()
+
+
+def test_a_hidden_page_tells_once_that_it_is_ones_turn(guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", seed=4)
+    mover = table.mover
+    eve = guests(permissions=["notifications"])
+    eve.context.add_init_script(
+        """globalThis.told = [];
+        class Told { constructor(title, more) { told.push(`${title} | ${more.body}`); } }
+        Told.permission = "granted"; Told.requestPermission = async () => "granted";
+        Object.defineProperty(globalThis, "Notification", { value: Told });
+        Object.defineProperty(Document.prototype, "hidden", { get: () => true });"""
+    )
+    sit_down(eve, next(seat for seat in table.seats.values() if seat.seat != mover.seat))
+    eve.page.click("#tool-menu")
+    eve.page.check("#set-notify")
+    mover.play("place electricity")
+    eve.waits()
+    expected = "Your turn: World's Fair 1893 | Where does your supporter go? You will collect the cards there."
+    assert eve.page.evaluate("told") == [expected]
+
+
+def test_pieces_move_unless_somebody_wants_it_quiet(guests: Guests, server: Served) -> None:
+    for motion, moves in (("no-preference", True), ("reduce", False)):
+        table = server.found("human", "human", seed=4)
+        mover = table.mover
+        eve = guests(reduced_motion=motion)
+        eve.context.add_init_script(
+            """globalThis.slid = 0;
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (frames, timing) {
+                if (frames[0].translate) slid++;
+                return animate.call(this, frames, timing);
+            };"""
+        )
+        sit_down(eve, next(seat for seat in table.seats.values() if seat.seat != mover.seat))
+        mover.play("place electricity")
+        eve.waits()
+        assert (eve.page.evaluate("slid") > 0) is moves
+
+
 def test_the_log_shows_what_it_is_about_and_what_happened_since_the_last_turn(guests: Guests) -> None:
     eve = guests()
     eve.new_table("human", "bot:random", "", "", names=("Eve", "Otto"))
@@ -229,11 +279,13 @@ def test_a_replay_has_an_address_for_every_moment(guests: Guests, server: Served
     eve.page.click("#go-on")
     eve.page.wait_for_url(lambda there: "/t/" in there and table.id not in there)
     eve.waits()
-    line = server.new_line()
-    cookie = "; ".join(f"{one['name']}={one['value']}" for one in eve.context.cookies())
-    state = line.send("GET", f"/api/tables/{eve.table}?with=room", None, {"Cookie": cookie}).json
+    cookie = {"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in eve.context.cookies())}
+    state = server.line.send("GET", f"/api/tables/{eve.table}?with=room", None, cookie).json
     assert state["room"]["yours"] == [0, 1]
-    assert state["room"]["answers"] == int(url.rsplit("/", 1)[1])
+    lines = server.line.send("GET", f"/api/tables/{eve.table}/log", None, cookie).json["lines"]
+    kept = int(url.rsplit("/", 1)[1])
+    assert lines[:kept] == table.watch.get("/log").json["lines"][:kept]
+    assert not any(line["seat"] is not None and not line["forced"] for line in lines[kept:])
 
 
 def test_a_saved_record_goes_on_at_one_device(guests: Guests, server: Served) -> None:

@@ -97,7 +97,7 @@ class Sitting:
         if self.takes_back(twin, last.seat if self.dice.below(2) else None):
             self.row = [*(self.row if self.runner == last.seat else []), last.snapshot]
             self.runner = last.seat
-            if fate_spoke or is_sealed or self.tells(last.seat, WORLDS):
+            if fate_spoke or is_sealed or self.s.veil != last.state.veil or self.tells(last.seat, WORLDS):
                 raise Broken(f"{last.text!r} can be taken back although it revealed something")
             self.must_lead_back(twin)
             return

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from pavilion.check import game_laws
-from pavilion.check.law import Broken, Law, Subject
+from pavilion.check.law import Broken, Law, Recorded, Subject
 from pavilion.check.laws import LAWS, OPTIONS, components
 from pavilion.check.option_sets import option_sets
 from pavilion.check.report import Failure, Report
@@ -184,10 +184,18 @@ class Umpire:
         try:
             test(subject)
         except Exception as trouble:
-            self.blame(law, trouble, subject.record())
+            self.blame(law, trouble, told(subject))
             return False
         return True
 
     def blame(self, law: str, trouble: Exception, record: str) -> None:
         what = str(trouble) if isinstance(trouble, Broken) else f"{type(trouble).__name__}: {trouble}"
         self.report.findings[law].add(Failure(law, what, self.seats, self.options, self.seed, record))
+
+
+def told(subject: Recorded) -> str:
+    """How it came about; a game may be too broken even for that."""
+    try:
+        return subject.record()
+    except Exception as trouble:
+        return f"(no record can be written: {type(trouble).__name__}: {trouble})"

@@ -269,7 +269,7 @@ class Rules(Generic[S]):
         if out.has(code):
             return ""
         p = s.stack[at if at != TOP else self.top(s)]
-        if code >= self.riders_from and p.duty.rideable:
+        if self.riders_from <= code < self.grammar.size and p.duty.rideable:
             return self.rider(code).why_not(s, p, code)
         if p.duty.listens(code):
             return p.duty.why_not(s, p, code)

@@ -2,7 +2,7 @@
 
 A game may say in its module `text` what its quantities are called, by their place in the view:
 
-    CHANGES = {"players.{seat}.tickets": "tickets", "areas.{area}.supporters.{seat}": "supporters in {area}"}
+    CHANGES = {"players.{seat}.coins": "coins", "tiles.{tile}.cubes.{seat}": "cubes on {tile}"}
 
 Then only these are told. A game that says nothing is told about in the plain words of its view.
 """
@@ -76,7 +76,7 @@ def named(
 
 
 def matched(pattern: str, place: Place) -> dict[str, str] | None:
-    """What fills the gaps of "players.{seat}.tickets" at this place; None if it is another place."""
+    """What fills the gaps of "players.{seat}.coins" at this place; None if it is another place."""
     keys = pattern.split(".")
     if len(keys) != len(place):
         return None

@@ -6,6 +6,7 @@ answers at its ends, and everything in the reader's language.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any, get_args
 from weakref import WeakKeyDictionary
 
@@ -16,7 +17,7 @@ from pavilion import Table
 from pavilion.draw import Layout
 from pavilion.languages import LANGUAGES, say_breakdown, say_error, say_question
 from pavilion.record.header import SEAT_LETTERS
-from pavilion.record.record import Spoken
+from pavilion.record.record import Answer, Spoken
 from pavilion.record.touch import things
 from pavilion.table import speaker
 from pavilion.web.calls import ANYONE, SEAT, VIEWER, Ask, Call, refused, right_at
@@ -104,6 +105,34 @@ def step(twin: Table, table: Table, n: int) -> None:
     twin.replay(Spoken(speaker(answer.seat), table.words.texts[answer.code], answer.turn, 0))
 
 
+class Lines:
+    """The lines of the log that a page shows already."""
+
+    def __init__(self) -> None:
+        self.answers: list[Answer] = []
+        self.numbers: list[int] = []  # of the lines
+        self.told: tuple[object, ...] = ()
+
+    def news(self, course: Course, seats: tuple[int, ...], reader: Reader) -> dict[str, object]:
+        """How many lines stay, and those that follow; what is secret now may be told later."""
+        answers, told = course.table.answers, (seats, *reader.names.values())
+        same = common(self.answers, answers) if told == self.told else 0
+        keep = bisect_left(self.numbers, same)
+        new = course.log(same, seats)
+        self.told = told
+        self.answers = answers[: course.sealed_from]
+        self.numbers[keep:] = [line.n for line in new]
+        return {"keep": keep, "lines": [logged(course.table.game, line, reader) for line in new]}
+
+
+def common(old: list[Answer], new: list[Answer]) -> int:
+    """So many answers are the same ones."""
+    for n, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one is not other:
+            return n
+    return min(len(old), len(new))
+
+
 class Screen(Client):
     """One live connection of a table page; remembers what the page shows already."""
 
@@ -111,7 +140,7 @@ class Screen(Client):
         super().__init__(*given)
         self.language, self.layout = manner(self.socket.query_params)
         self.shown: dict[str, str] = {}
-        self.lines: list[dict[str, object]] = []
+        self.log = Lines()
 
     async def push(self) -> None:
         while True:
@@ -139,20 +168,10 @@ class Screen(Client):
             **asked(course, seat, reader),
             "outlines": picture.outlines,
             "svg": svg,
-            "log": self.new_lines(reader),
+            "log": self.log.news(course, self.right.seats, reader),
             "room": people(room, self.right, reader),
             "commitment": course.table.fates[-1].commitment if course.table.fates else None,
         }
-
-    def new_lines(self, reader: Reader) -> dict[str, object]:
-        """The log from the first line that is different."""
-        course = self.room.course
-        lines = [logged(course.table.game, line, reader) for line in course.log(0, self.right.seats)]
-        same = 0
-        while same < min(len(lines), len(self.lines)) and lines[same] == self.lines[same]:
-            same += 1
-        self.lines = lines
-        return {"keep": same, "lines": lines[same:]}
 
 
 async def screen(socket: WebSocket) -> None:

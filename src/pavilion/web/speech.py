@@ -52,7 +52,7 @@ def reader_at(room: Room, language: str) -> Reader:
 
 
 def offered(table: Table, code: int, reader: Reader) -> str:
-    """An answer that may be given: "Place a supporter in Fine Arts"."""
+    """An answer that may be given, as a person would say it."""
     grammar = table.rules.grammar
     verb = grammar.verb_of(code)
     return say_answer(table.game, reader.language, verb.name, things(grammar, code), reader.names)

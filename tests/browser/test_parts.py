@@ -1,0 +1,172 @@
+"""The parts of the pages that need no browser to be checked."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from markupsafe import Markup
+from web.served import Served
+
+import pavilion
+from pavilion.games import find
+from pavilion.languages import LANGUAGES
+from pavilion.web import qr
+from pavilion.web.consequences import changes, in_words
+from pavilion.web.markdown import html
+from pavilion.web.pages import files, version
+from pavilion.web.speech import Reader, browser_strings
+from pavilion.web.strings import STRINGS
+
+WEB = Path(pavilion.__file__).parent / "web"
+SCRIPTS = sorted((WEB / "static").glob("*.js"))
+TEMPLATES = sorted((WEB / "templates").glob("*.html"))
+
+
+# ---- QR codes: read back as a reader would, and known figures of the standard ---------------------------------------
+
+
+def read_back(grid: qr.Grid) -> str:
+    """What a code says: find the mask in the format, take the data words of all blocks, read the bytes."""
+    version = (len(grid) - 17) // 4
+    places = [(i, 8) for i in range(6)] + [(7, 8), (8, 8), (8, 7)] + [(8, 14 - i) for i in range(9, 15)]
+    bits = sum(grid[row][column] << i for i, (row, column) in enumerate(places)) ^ 0b101010000010010
+    assert bits >> 13 == qr.LEVEL_M
+    mask = bits >> 10 & 0b111
+    stream = "".join(str(int(grid[r][c] ^ qr.flips(mask, r, c))) for r, c in qr.Sheet(version).free())
+    words = [int(stream[at : at + 8], 2) for at in range(0, len(stream) - 7, 8)]
+    degree, kinds = qr.BLOCKS[version]
+    sizes = [size for count, size in kinds for _ in range(count)]
+    blocks: list[list[int]] = [[] for _ in sizes]
+    for at in range(max(sizes)):
+        for block, size in zip(blocks, sizes, strict=True):
+            if at < size:
+                block.append(words.pop(0))
+    for n, block in enumerate(blocks):
+        assert qr.correction(block, degree) == words[n :: len(blocks)][:degree]
+    data = "".join(f"{word:08b}" for block in blocks for word in block)
+    assert data[:4] == "0100"
+    width = 8 if version < 10 else 16
+    length = int(data[4 : 4 + width], 2)
+    begin = 4 + width
+    return bytes(int(data[begin + 8 * i : begin + 8 * i + 8], 2) for i in range(length)).decode()
+
+
+@pytest.mark.parametrize("length", [1, 14, 15, 26, 42, 62, 84, 106, 122, 152, 180, 213])
+def test_a_qr_code_says_what_it_was_made_of(length: int) -> None:
+    text = ("https://fair.example/t/" + "aB3/#=" * 40)[:length]
+    assert read_back(qr.modules(text)) == text
+
+
+def test_qr_codes_use_the_smallest_size_and_refuse_what_is_too_long() -> None:
+    assert [qr.fitting(n) for n in (14, 15, 26, 27, 152, 153, 213)] == [1, 2, 2, 3, 8, 9, 10]
+    with pytest.raises(ValueError, match="too long"):
+        qr.modules("x" * 214)
+    assert read_back(qr.modules("Grüße · ß")) == "Grüße · ß"
+
+
+def test_error_correction_follows_the_standard() -> None:
+    words = [32, 91, 11, 120, 209, 114, 220, 77, 67, 64, 236, 17, 236, 17, 236, 17]  # "HELLO WORLD", version 1, level M
+    assert qr.correction(words, 10) == [196, 35, 39, 119, 235, 215, 231, 226, 93, 23]
+    assert [qr.LOG[factor] for factor in qr.generator(10)] == [0, 251, 67, 46, 61, 118, 70, 64, 94, 32, 45]
+
+
+# ---- texts ----------------------------------------------------------------------------------------------------------
+
+
+def test_markdown_knows_headings_lists_tables_and_rule_ids_and_escapes_the_rest() -> None:
+    lists = "- WF-1.2 item\n  goes on\n- two\n\n1. first\n\n"
+    made = html(f"# Fair\n\nOne **bold** `a<b`\nline.\n\n{lists}| ID | x |\n|---|---|\n| WF-1 | *y* |\n\n<b>")
+    assert isinstance(made, Markup)
+    assert "<h2>Fair</h2>" in made
+    assert "<p>One <strong>bold</strong> <code>a&lt;b</code> line.</p>" in made
+    assert '<ul><li id="WF-1.2">WF-1.2 item goes on</li><li>two</li></ul>' in made
+    assert "<ol><li>first</li></ol>" in made
+    assert '<tr id="WF-1"><td>WF-1</td><td><em>y</em></td></tr>' in made
+    assert made.endswith("<p>&lt;b&gt;</p>")
+
+
+def test_links_of_a_text_stay_in_the_house() -> None:
+    assert html("[a](/aid/x) [b](https://evil.example) [c](javascript:alert(1))") == Markup(
+        '<p><a href="/aid/x">a</a> [b](https://evil.example) [c](javascript:alert(1))</p>'
+    )
+
+
+def test_the_consequence_is_the_difference_of_two_views() -> None:
+    table = pavilion.new("worlds-fair-1893", seats=2, seed=4)
+    seat = table.to_move[0]
+    before = table.view(seat)
+    twin = table.clone()
+    twin.fates = []
+    twin.play("place electricity")
+    reader = Reader("en", {"A": "Ada", "B": "Ben"})
+    said = in_words(changes(table.game, before, twin.view(seat), reader), "AB"[seat], reader)
+    assert said[0].startswith("You: ")
+    assert "supporters in Electricity +1" in said[0]
+    assert "supporters left −1" in said[0]  # noqa: RUF001
+    assert in_words(changes(table.game, before, before, reader), "A", reader) == []
+
+
+def test_a_game_without_words_for_its_quantities_is_told_in_those_of_its_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("worlds-fair-1893")
+    monkeypatch.delattr(game.part("text"), "CHANGES")
+    views = [{"scores": [0, n], "board": {"car": n, "players": {"A": {"tickets": 2 * n}}}} for n in (0, 1)]
+    reader = Reader("en", {"A": "Ada", "B": "Ben"})
+    said = in_words(changes(game, views[0], views[1], reader), "B", reader)
+    assert said == ["You: points +1", "Ada: players tickets +2", "car 0 → 1"]
+
+
+# ---- what scripts and templates may do ------------------------------------------------------------------------------
+
+
+def test_every_sentence_of_the_pages_exists_and_is_used() -> None:
+    paths = [path for path in [*SCRIPTS, *TEMPLATES, *WEB.glob("*.py")] if path.name != "strings.py"]
+    source = "\n".join(path.read_text() for path in paths)
+    for key in STRINGS:
+        assert re.search(rf'["\'.]{key}\b', source) or key.startswith("theme_"), f"nobody says {key}"
+    for key in re.findall(r'said\("([a-z_]+)"', source):
+        assert key in STRINGS
+    for language in LANGUAGES:
+        assert set(browser_strings(language)) == set(STRINGS)
+
+
+@pytest.mark.parametrize("path", [*SCRIPTS, *TEMPLATES], ids=lambda path: path.name)
+def test_nothing_is_run_or_shown_that_was_a_text(path: Path) -> None:
+    text = path.read_text()
+    for bad in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "|safe"):
+        assert bad not in text
+    for bad in ("style=", "onclick=", "onload=", "javascript:", "http://", "https://"):
+        assert bad not in text.replace("http://www.w3.org", "")
+    if path.name != "svg.js":
+        assert "DOMParser" not in text
+
+
+def test_not_one_line_knows_a_game() -> None:
+    for path in [*SCRIPTS, *TEMPLATES, *WEB.glob("*.py"), *WEB.glob("static/*.css")]:
+        text = path.read_text().lower()
+        for word in ("worlds-fair", "worlds_fair", "agriculture", "supporter", "ferris", "burnham", "midway", "wf-"):
+            assert word not in text, f"{path.name} knows {word}"
+
+
+def test_static_files_are_kept_for_ever_under_an_address_that_changes_with_them(server: Served) -> None:
+    reply = server.line.send("GET", f"/static/{version()}/table.js")
+    assert reply.status == 200
+    assert reply.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert reply.headers["content-type"].startswith("text/javascript")
+    assert server.line.send("GET", "/static/old/table.js").headers["cache-control"] == "no-store"
+    for name in ("..%2fpages.py", "pages.py", ".", "nothing.js"):
+        assert server.line.send("GET", f"/static/{version()}/{name}").status == 404
+    assert {"table.js", "pavilion.css", "favicon.svg", "poster-worlds-fair-1893.svg"} <= set(files())
+
+
+def test_pages_come_in_the_language_of_the_browser_and_of_the_cookie(server: Served) -> None:
+    def page(**headers: str) -> str:
+        named = {key.replace("_", "-"): value for key, value in headers.items()}
+        return server.line.send("GET", "/", None, named).body.decode()
+
+    assert '<html lang="it"' in page(Accept_Language="it-CH,en;q=0.5")
+    assert '<html lang="de"' in page(Accept_Language="it", Cookie="language=de")
+    assert '<html lang="en"' in page(Cookie="language=<script>")
+    assert 'data-theme="dark"' in page(Cookie="theme=dark")
+    assert "data-theme=" not in page(Cookie="theme=pink").split("<head>")[0]
