@@ -31,8 +31,13 @@ def drawn(view: View, layout: Layout, reader: Reader, after: View | None = None)
     for part in PARTS:
         scene = scene_of(view, layout, part, reader.names, reader.say, after)
         outlines[part] = outline(scene)
-        svg |= {f"{part}/{id}": text for id, text in fragments(scene).items()}
+        svg |= {f"{part}/{id}": brief(text) for id, text in fragments(scene).items()}
     return Drawn(outlines, svg)
+
+
+def brief(svg: str) -> str:
+    """The same drawing with quotes that JSON need not escape: texts are escaped, so no others are in it."""
+    return svg.replace('"', "'")
 
 
 def outline(scene: Scene) -> dict[str, object]:

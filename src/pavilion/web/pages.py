@@ -83,10 +83,17 @@ def page(request: Request, name: str, game: Game | None = None, status: int = 20
     drawn = name in ("table", "replay")
     text = PAGES.get_template(f"{name}.html").render(
         page=name, game=game, language=language, languages=LANGUAGES, theme=theme if theme in THEMES else "",
-        said=SimpleNamespace(**said), strings=said, base=f"/static/{version()}/", sprite=sprite(drawn),
-        fill=partial(filled, said), files=files(), **more,
+        said=SimpleNamespace(**said), strings=spoken_by_scripts(language), fill=partial(filled, said), files=files(),
+        base=f"/static/{version()}/", sprite=sprite(drawn), **more,
     )  # fmt: skip
     return Response(text, status, media_type="text/html")
+
+
+@cache
+def spoken_by_scripts(language: str) -> dict[str, str]:
+    """The sentences that scripts say themselves."""
+    scripts = b"".join(text for name, text in files().items() if name.endswith(".js")).decode()
+    return {key: said for key, said in browser_strings(language).items() if f'"{key}"' in scripts}
 
 
 def filled(said: dict[str, str], key: str, **gaps: object) -> str:

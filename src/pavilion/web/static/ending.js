@@ -3,11 +3,6 @@
 import { LETTERS, button, byId, draw, make, open, said, token } from "./house.js";
 import { rematch } from "./company.js";
 
-export function showEnding(table, opens) {
-  build(table);
-  if (opens) open("ending");
-}
-
 export function openEnding(table) {
   build(table);
   open("ending");

@@ -1,7 +1,6 @@
 // The prompt: what is asked, what an answer would bring, and the buttons for what is not on the board.
 
 import { LETTERS, button, byId, call, icon, make, said, trouble } from "./house.js";
-import { openEnding } from "./ending.js";
 import { rematch } from "./company.js";
 
 export class Prompt {
@@ -78,7 +77,7 @@ export class Prompt {
     const { frame, path, busy } = table;
     const acts = [];
     if (frame.over) {
-      acts.push(button(said("result"), () => openEnding(table), "", "medal"));
+      acts.push(button(said("result"), () => table.showEnding(), "", "medal"));
       if (frame.room.yours.length) acts.push(button(said(frame.room.rematch ? "to_rematch" : "rematch"), () => rematch(table), "go", "rotate"));
     } else {
       if (path.length || table.canUndo()) acts.push(button(said(path.length ? "back" : "undo"), () => table.undo(), "undo", "undo"));

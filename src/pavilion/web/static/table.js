@@ -8,8 +8,6 @@ import { finish, isStill, move, pieces } from "./motion.js";
 import { Prompt } from "./prompt.js";
 import { Log } from "./log.js";
 import { Chat } from "./chat.js";
-import { comeIn, openShare } from "./share.js";
-import { showEnding } from "./ending.js";
 import { listen } from "./keys.js";
 import { askForTakeBack, showCompany } from "./company.js";
 
@@ -94,14 +92,23 @@ class Table {
     showCompany(this);
     this.notify(before);
     if (!before) this.begin();
-    if (frame.over && !before?.over) showEnding(this, Boolean(before));
+    if (frame.over && before && !before.over) this.showEnding();
   }
 
   begin() {
     this.chat.load();
     if (location.hash !== "#invite") return;
     history.replaceState(null, "", location.pathname);
-    openShare(this);
+    this.share();
+  }
+
+  /** Seldom needed, so it is loaded when it is. */
+  async share() {
+    (await import("./share.js")).openShare(this);
+  }
+
+  async showEnding() {
+    (await import("./ending.js")).openEnding(this);
   }
 
   // ---- what is shown -----------------------------------------------------------------------------------------------
@@ -258,7 +265,8 @@ byId("set-notify").addEventListener("change", async (event) => {
   remember("notify", allowed ? "on" : "off");
 });
 byId("tool-help").addEventListener("click", () => open("help"));
-for (const id of ["menu-share", "tool-share"]) byId(id).addEventListener("click", () => openShare(table));
+for (const id of ["menu-share", "tool-share"]) byId(id).addEventListener("click", () => table.share());
 byId("menu-takeback").addEventListener("click", () => askForTakeBack(table));
 
-comeIn(table).then(() => table.line.connect());
+if (/^#(join|watch)=/.test(location.hash)) await (await import("./share.js")).comeIn(table);
+table.line.connect();
