@@ -46,6 +46,7 @@ from pavilion.core import (
 )
 from pavilion.core.options import agree
 from pavilion.games import find, games
+from pavilion.record.touch import touch_tree
 
 # ---- luck -----------------------------------------------------------------------------------------------------------
 
@@ -240,6 +241,21 @@ def test_what_nobody_can_say_has_a_rule() -> None:
     words.never("pass", rule="X-2")
     assert words.nevers == {"pass": "X-2"}
     assert words.size == 3
+
+
+def test_touches_begin_with_the_verb_only_where_things_alone_do_not_tell() -> None:
+    words = Grammar()
+    take = words.verb("take", THING, rule="X-1")
+    put = words.verb("put", THING, PLACE, rule="X-2")
+    turn = words.verb("turn", PLACE, rule="X-3")
+    stop = words.verb("stop", rule="X-4")
+    assert touch_tree(words, [take.of(0), turn.of(1), stop.of()]) == {"thing:cup": 0, "place:box": 10, "verb:stop": 11}
+    assert touch_tree(words, [put.of(0, 0), put.of(0, 1), put.of(2, 1)]) == {
+        "thing:cup": {"place:bag": 3, "place:box": 4}, "thing:key": {"place:box": 8},
+    }
+    assert touch_tree(words, [take.of(0), take.of(1), put.of(0, 1), turn.of(0)]) == {
+        "verb:take": {"thing:cup": 0, "thing:hat": 1}, "verb:put": {"thing:cup": {"place:box": 4}}, "place:bag": 9,
+    }
 
 
 # ---- what can be agreed ---------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from pavilion.core import Options, Rng, Rules, Seat, State, View
+from pavilion.core import TOP, Options, Rng, Rules, Seat, State, View
 from pavilion.core.position import OPEN, SEALED, UNANSWERED
 
 POSITIONS: Final[i64] = 200  # looked at for one answer; ten times as many win hardly more often
@@ -57,14 +57,14 @@ class Greedy:
         if not asked(s, seat):
             return rules.worth(s, seat)
         out = self.buffer(depth)
-        rules.legal(s, out)
+        rules.legal(s, out, TOP)
         if out.count >= positions or depth == LONGEST:
             return self.finish(rules, s, seat, out)
         best: i64 = WORST
         left = positions - 1
         for i in range(out.count):
             t = s.clone()
-            rules.apply(t, out.codes[i])
+            rules.apply(t, out.codes[i], TOP)
             seen = self.seen
             best = max(best, self.look(rules, t, seat, depth + 1, left // (out.count - i)))
             left -= self.seen - seen
@@ -75,11 +75,11 @@ class Greedy:
         for _ in range(LONGEST):
             while out.count > 1 and out.codes[out.count - 1] >= rules.riders_from:
                 out.count -= 1  # free actions never end
-            rules.apply(s, out.codes[out.count - 1])
+            rules.apply(s, out.codes[out.count - 1], TOP)
             rules.settle(s)
             if not asked(s, seat):
                 break
-            rules.legal(s, out)
+            rules.legal(s, out, TOP)
         return rules.worth(s, seat)
 
     def answer_for_others(self, s: State, seat: Seat) -> None:

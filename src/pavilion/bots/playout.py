@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from pavilion.core import Bot, Forbidden, Options, Rng, Rules, Terms, View
+from pavilion.core import TOP, Bot, Forbidden, Options, Rng, Rules, Terms, View
 from pavilion.core.position import S
 
 
@@ -12,7 +12,7 @@ def playout(rules: Rules[S], s: S, out: Options, luck: Rng) -> i64:
     """Play at random to the end; how many real choices there were."""
     choices: i64 = 0
     while rules.advance(s, out, luck):
-        rules.apply(s, out.pick(luck))
+        rules.apply(s, out.pick(luck), TOP)
         choices += 1
     return choices
 

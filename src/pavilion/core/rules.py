@@ -166,10 +166,10 @@ class Rules(Generic[S]):
             if p.mode == CHANCE:
                 self._apply_chance(s, p, luck)
                 continue
-            self.legal(s, out)
+            self.legal(s, out, TOP)  # written out: mypyc drops defaults where a plain Python subclass may stand
             if out.count > 1:
                 return True
-            self.apply(s, out.codes[0])
+            self.apply(s, out.codes[0], TOP)
 
     @final
     def _apply_chance(self, s: S, p: Pending, luck: Rng) -> None:
