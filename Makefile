@@ -29,8 +29,8 @@ interpreted: .venv/dev $(COMPILED)/stamp  # the compiled build is there for the 
 compiled: .venv/dev $(COMPILED)/stamp
 	PAVILION_MODE=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --ignore tests/packaging --ignore tests/browser
 
-journeys: .venv/browser $(COMPILED)/stamp  ## whole games in a real browser
-	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest tests/browser
+journeys: .venv/browser  ## whole games in a real browser
+	PYTHONPATH=src $(BIN)/python -m pytest tests/browser
 
 bench: .venv/dev $(COMPILED)/stamp  ## speed, as ratios measured in one run
 	$(BIN)/python bench/bench.py
