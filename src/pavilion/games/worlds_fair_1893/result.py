@@ -9,21 +9,7 @@ from mypy_extensions import i64
 
 from .nouns import AREAS
 from .state import Fair, Player
-
-
-def set_sizes(player: Player) -> list[int]:
-    """Largest sets first: the k-th set holds every category with at least k tokens."""  # WF-5.3.3, WF-5.3.5
-    sizes: list[int] = []
-    k: i64 = 0
-    while True:
-        k += 1
-        size: i64 = 0
-        for tokens in player.tokens:
-            if tokens >= k:
-                size += 1
-        if size == 0:
-            return sizes
-        sizes.append(size)
+from .tally import set_sizes
 
 
 def points(s: Fair, player: Player) -> i64:
@@ -31,7 +17,7 @@ def points(s: Fair, player: Player) -> i64:
     total: i64 = 0
     for points in player.points:
         total += points
-    for size in set_sizes(player):
+    for size in set_sizes(player.tokens):
         total += s.terms.set_points[size]  # WF-5.3.4
     return total
 

@@ -1,0 +1,100 @@
+"""`pavilion score`: the result of a game at the physical table, asked for line by line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from pavilion.cli.arguments import AsJson, GameName, game_named
+from pavilion.cli.keyboard import ask
+from pavilion.cli.screen import print_table
+from pavilion.core import Game, Unreadable
+from pavilion.core.sheet import Entry, Scored, Sheet
+from pavilion.core.sheet import score as scored
+
+PlayerNames = Annotated[
+    str, Parameter(name="--players", help="Who plays, with commas between the names; asked for unless given.")
+]
+
+
+def score(game: GameName, /, *, players: PlayerNames = "", as_json: AsJson = False) -> int:
+    """Count the points of a game that lies on a real table.
+
+    Asks what lies there at the end, one number after the other; Enter alone means 0. The points are counted by the same
+    code as those of the games played here.
+    """
+    chosen = game_named(game)
+    if not chosen.has("sheet"):
+        raise Unreadable(f"{chosen.title} has no score sheet", "game")
+    sheet: Sheet = chosen.part("sheet").SHEET
+    names = who_plays(chosen, players)
+    table = [number(entry, entry.label) for entry in sheet.table]
+    entered = [entered_by(name, sheet) for name in names]
+    results = scored(sheet, chosen.part("tally"), table, entered)
+    print(json.dumps(told(names, sheet, results), indent=2, ensure_ascii=False)) if as_json else show(
+        names, sheet, results
+    )
+    return 0
+
+
+def who_plays(game: Game, players: str) -> list[str]:
+    least, most = game.seats
+    line = players or typed(f"Who plays? {least} to {most} names with commas between them > ")
+    names = [name.strip() for name in line.split(",") if name.strip()]
+    if not least <= len(names) <= most:
+        raise Unreadable(f"{len(names)} players cannot play {game.title}", "--players", f"Players: {least} to {most}.")
+    return names
+
+
+def entered_by(name: str, sheet: Sheet) -> list[int]:
+    print(f"\n{name}")
+    return [number(entry, entry.label) for entry in sheet.player]
+
+
+def number(entry: Entry, label: str) -> int:
+    """A number as it was typed; what does not fit is asked for again."""
+    if entry.part:
+        print(f"  {entry.part}")
+    bounds = " / ".join(f"{n} {choice}" for n, choice in enumerate(entry.choices)) or f"0 to {entry.most}"
+    while True:
+        line = typed(f"    {label} ({bounds}) > ").strip()
+        if not line:
+            return 0
+        if line.isascii() and line.isdigit() and len(line) < 6 and int(line) <= entry.most:
+            return int(line)
+        print(f"    {line!r} does not fit: a whole number, {bounds}, please.")
+
+
+def typed(prompt: str) -> str:
+    line = ask(prompt)
+    if line is None:
+        raise Unreadable("the input ended before the sheet was full", "standard input", "Enter every number.")
+    return line
+
+
+def show(names: Sequence[str], sheet: Sheet, results: Sequence[Scored]) -> None:
+    """One column for each player, the winner first."""
+    order = sorted(range(len(names)), key=lambda seat: results[seat].place)
+    columns = [f"{results[seat].place}. {names[seat]}" for seat in order]
+    rows = [[line, *(results[seat].points[n] or "" for seat in order)] for n, line in enumerate(sheet.lines)]
+    print()
+    print_table(["", *columns], [*rows, ["Total", *(results[seat].total for seat in order)]], columns)
+    if len(names) == 1 and sheet.target:
+        won = results[0].total > sheet.target
+        print(f"\n{'Well done: that is' if won else 'Not enough: it takes'} more than {sheet.target} points.")
+    for name, result in zip(names, results, strict=True):
+        if result.doubt:
+            print(f"\n{name}: {result.doubt}")
+
+
+def told(names: Sequence[str], sheet: Sheet, results: Sequence[Scored]) -> list[dict[str, object]]:
+    return [
+        {
+            "name": name, "place": result.place, "total": result.total,
+            "points": dict(zip(sheet.lines, result.points, strict=True)), "doubt": result.doubt,
+        }
+        for name, result in zip(names, results, strict=True)
+    ]  # fmt: skip
