@@ -9,10 +9,12 @@ import pytest
 from booth import booth
 
 import pavilion
-from pavilion.check import check, game_laws, laws, on_the_shelf, option_sets
+from pavilion.check import check, drawing_laws, game_laws, laws, on_the_shelf, option_sets
 from pavilion.check.option_sets import other_values
 from pavilion.check.toys import TOYS, Toy
 from pavilion.core import Option, PerSeat
+from pavilion.core.scene import Scene
+from pavilion.draw import scene_of
 from pavilion.games import find
 from pavilion.record.notation import Vocabulary
 from pavilion.record.touch import Tree, touch_tree
@@ -54,7 +56,8 @@ def test_a_toy_keeps_every_law(toy: Toy) -> None:
 def test_no_law_is_idle_at_a_booth() -> None:
     report = check(booth(), decisions=1_000)
     assert report.ok, lines(report)
-    assert min(finding.checks for finding in report.findings.values()) > 0
+    idle = [name for name, finding in report.findings.items() if finding.checks == 0]
+    assert idle == ["drawing"], "a booth is not drawn; every other law was tested"
 
 
 # ---- each of them can fail ------------------------------------------------------------------------------------------
@@ -178,6 +181,63 @@ def test_a_fault_outside_the_game_is_caught_too(
     monkeypatch.setattr(where, name, fault)
     report = check(booth(), seats=[3], options={}, decisions=400)
     assert law in report.broken(), lines(report)
+
+
+Spoil = Callable[[Scene], object]
+
+
+def moved_out(scene: Scene) -> None:
+    for found in scene.shapes():
+        found.shape.x -= 5000
+
+
+def called_alike(scene: Scene) -> None:
+    one, other, *_ = (found.shape for found in scene.shapes())
+    one.id = other.id
+
+
+def without_words(scene: Scene) -> None:
+    for found in scene.shapes():
+        found.shape.label = ""
+
+
+def with_a_strange_word(scene: Scene) -> None:
+    for found in scene.shapes():
+        found.shape.id = found.shape.id.replace("area:", "zoo:")
+
+
+def one_on_the_other(scene: Scene) -> None:
+    areas = [found.shape for found in scene.shapes() if found.shape.touch and found.shape.id.startswith("area:")]
+    for one in areas:
+        one.x, one.y = areas[0].x, areas[0].y
+
+
+def too_small(scene: Scene) -> None:
+    for found in scene.shapes():
+        found.shape.w /= 10
+
+
+@pytest.mark.parametrize(
+    ("spoil", "what"),
+    [
+        (moved_out, "outside the drawing"),
+        (called_alike, "two things are called"),
+        (without_words, "not read aloud"),
+        (with_a_strange_word, "no answer says ['zoo:"),
+        (one_on_the_other, "hide each other"),
+        (too_small, "too small for a finger"),
+    ],
+)
+def test_a_spoilt_drawing_is_caught(spoil: Spoil, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def spoilt(*args: Any) -> Scene:
+        scene = scene_of(*args)
+        spoil(scene)
+        return scene
+
+    monkeypatch.setattr(drawing_laws, "scene_of", spoilt)
+    report = check(FAIR, seats=[2], options={}, decisions=400)
+    assert report.broken() == ["drawing"], lines(report)
+    assert what in report.failures[0].what
 
 
 class Unveiled(list[Any]):

@@ -66,7 +66,7 @@ def applies(walk: Walk) -> None:
         rules.settle(twin)
         must_be_answerable(walk, twin, walk.texts[code])
         twin.count, twin.veil = s.count, s.veil  # counters do not count as a change
-        if twin.ints() == walk.before:
+        if twin.ints() == walk.before and walk.p.mode != CHANCE:  # fate may say that a deck is shuffled again
             raise Broken(f"{walk.texts[code]!r} changes nothing")
     walk.must_be_unchanged("an answer to a copy")
 
@@ -310,7 +310,7 @@ def chance(walk: Walk) -> None:
 OPTIONS: Final = Law("options", "Every question has options, ascending, each once, of the kinds asked for.", options)
 LAWS: Final = [
     Law("words", "Players are offered players' words only, fate its own, and all exist at the table.", words, 16),
-    Law("applies", "Each option can be taken, changes something, and leads to a question with options.", applies, 16),
+    Law("applies", "Each option can be taken, leads on, and, unless it is fate's, changes something.", applies, 16),
     Law("refusals", "Every other answer is refused by a rule with a sentence, and changes nothing.", refusals, 64),
     Law("sealed", "Secret answers lead to the same position in whatever order they are given.", sealed, 2, is_secret),
     Law("alike", "A copy of a copy of a copy, played alike, stays the same position to the end.", alike),

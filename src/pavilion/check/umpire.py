@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from pavilion.check import game_laws
+from pavilion.check.drawing_laws import DRAWING
 from pavilion.check.law import Broken, Law, Recorded, Subject
 from pavilion.check.laws import LAWS, OPTIONS, components
 from pavilion.check.option_sets import option_sets
@@ -25,7 +26,7 @@ from pavilion.games import OURS
 from pavilion.opening import new
 from pavilion.record.fate import Fate
 
-POSITION_LAWS: Final = [*LAWS, game_laws.LUCK, game_laws.RESULT]
+POSITION_LAWS: Final = [*LAWS, game_laws.LUCK, game_laws.RESULT, DRAWING]
 SAMPLED: Final[list[Law[Any]]] = [*POSITION_LAWS, *TABLE_LAWS]
 STATEMENTS: Final = {
     **{law.name: law.statement for law in (OPTIONS, *SAMPLED)}, **dict([game_laws.TEXTS, game_laws.END])
