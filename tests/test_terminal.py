@@ -1,9 +1,8 @@
-"""A game in the terminal, played through a real pseudo-terminal and through pipes; and the drawing it shows."""
+"""A game in the terminal, played through a real pseudo-terminal and through pipes."""
 
 from __future__ import annotations
 
 import fcntl
-import json
 import os
 import re
 import select
@@ -13,19 +12,19 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from textwrap import dedent
 from types import TracebackType
-from typing import Any
 
 import pytest
 from scenario import fair
 
 import pavilion
 from pavilion.cli import main
+from pavilion.cli.choices import Choice, choices, fitting
+from pavilion.cli.effects import effects, tried
 from pavilion.core import Rng
-from pavilion.games.worlds_fair_1893 import terminal
 
 GAME = "worlds-fair-1893"
 COMMAND = [sys.executable, "-m", "pavilion"]
@@ -107,6 +106,14 @@ class Terminal:
         self.wait("\n")
         return self.wait(then)
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C; again if it came just before the program began to wait for keys, when nobody notices it."""
+        for _ in range(5):
+            os.write(self.master, b"\x03")
+            while self._more(5):
+                if "Saved in " in self.seen[self.read :]:
+                    return
+
     def end(self) -> tuple[int, str]:
         """The exit code and what came last."""
         while self._more(30):
@@ -171,12 +178,13 @@ def test_a_turn_in_a_terminal_of_80_by_24(tmp_path: Path) -> None:
         assert "Fate's commitment: 6b51d431df5d7f141cbececcf79edf3dd861c3b4069f0b11661a3eefacbba918" in shown
         assert COLOUR.search(shown)
         plain = KEYS_OF_READLINE.sub("", COLOUR.sub("", shown))
-        board = plain[plain.index("┌") :].splitlines()
+        board = plain[plain.index("╭") :].splitlines()
         assert max(map(len, board)) <= 80
         assert len(board) <= 24
+        assert [key for key in "12345" if f"[{key}]" in plain] == list("12345")  # on the five areas
         assert [line for line in board if re.match(r" \d  place", line)]
         after = COLOUR.sub("", screen.enter("agri", "You> "))
-        assert "You: places a supporter in Agriculture\n   collects " in after
+        assert "You: places a supporter in Agriculture\n   exhibits: Manufacturing +1, supporters left " in after
         assert "Greedy: places a supporter in " in after
         assert "Greedy 2: places a supporter in " in after
         screen.enter("q", "Go on with: pavilion play --resume")
@@ -195,7 +203,7 @@ def test_ctrl_c_leaves_a_saved_game(tmp_path: Path) -> None:
     with Terminal(tmp_path, GAME, "--seed", "3") as screen:
         screen.wait("You> ")
         screen.enter("1", "You> ")
-        os.write(screen.master, b"\x03")
+        screen.interrupt()
         code, last = screen.end()
     assert code == 130
     assert "Saved in " in last
@@ -246,7 +254,29 @@ def test_a_terminal_that_closes_loses_no_answer(tmp_path: Path) -> None:
 def test_a_wide_terminal_gets_wider_boxes(tmp_path: Path) -> None:
     with Terminal(tmp_path, GAME, "--seed", "3", size=(40, 100)) as screen:
         shown = COLOUR.sub("", screen.wait("You> "))
-    assert re.search(r"^└─{30}┘ └─{30}┘ └─{30}┘$", shown, re.M)
+    board = shown[shown.index("╭") : shown.index("You (")].splitlines()
+    assert {len(line) for line in board if line.startswith("╭")} == {100}
+    assert "Ticket " in shown  # followed by the name that is printed on the card
+
+
+def test_a_whole_game_by_the_keys_on_the_board(tmp_path: Path) -> None:
+    with Terminal(tmp_path, GAME, "--seats", "you,random", "--seed", "5", size=(24, 80)) as screen:
+        came, prompts = screen.wait("> "), 0
+        while "Keep the record?" not in came:
+            plain = KEYS_OF_READLINE.sub("", COLOUR.sub("", came))
+            board = plain[plain.index("╭") :].splitlines()
+            assert max(map(len, board)) <= 80
+            assert len(board) <= 24
+            keys = re.findall(r"\[(\d+)\]", plain)  # what cannot be pointed at, as "discard-rest", has none
+            offered = re.findall(r"(?:^ | {2,})(\d+)  [a-z]", plain.partition("You (")[2], re.M)
+            assert set(keys) <= set(offered)
+            assert keys
+            came = screen.enter(keys[prompts % len(keys)])
+            prompts += 1
+        assert prompts > 30
+        screen.enter("n", "")
+        assert screen.end()[0] == 0
+    assert saves(tmp_path) == []
 
 
 # ---- through pipes --------------------------------------------------------------------------------------------------
@@ -256,7 +286,7 @@ def test_a_whole_game_through_a_pipe_ends_with_places_and_a_record(tmp_path: Pat
     done = pipe(tmp_path, GAME, "--seats", "you,random", "--seed", 5, typed="1\n" * 99)
     assert (done.returncode, done.stderr) == (0, "")
     assert not COLOUR.search(done.stdout)
-    assert done.stdout.count("Scoring of round ") == 3
+    assert done.stdout.count("   Points:\n") == 3
     table = pavilion.load((tmp_path / "1").read_text())  # the first line after the end was taken for its name
     assert table.over
     best = max(table.scores())
@@ -407,8 +437,8 @@ def test_numbers_words_and_abbreviations_are_answers(at_home: Play, tmp_path: Pa
         ("B: place agriculture", "It is You who is asked. Answer without a letter."),
         ("u", "Not possible: Answers are taken back only up to the last card turned up"),
         ("? source agriculture", f"Not possible: {ONLY_WITHOUT_SUPPLY}"),
-        ("? 2", "Possible: place electricity, collects "),
-        ("? elec", "Possible: place electricity, collects "),
+        ("? 2", "Possible: place electricity, exhibits: Agriculture +1, Charles H. Schwab +1"),
+        ("? elec", "Possible: place electricity, exhibits: Agriculture +1, Charles H. Schwab +1"),
     ],
 )
 def test_what_is_no_answer_is_explained(at_home: Play, tmp_path: Path, typed: str, said: str) -> None:
@@ -422,7 +452,7 @@ def test_a_question_mark_explains_the_question(at_home: Play) -> None:
     told = " ".join(at_home(GAME, "--seed", 3, typed="?\n").split())
     assert "(rule WF-4.3.1)" in told
     assert "WF-4.3.1: Choose any of the 5 areas and put 1 own supporter there." in told
-    assert "A3 is three supporters of player A" in told
+    assert "a number; on the board [3] is what answer 3 points at" in told
     assert "q leave; the game is saved, `pavilion play --resume` goes on with it" in told
 
 
@@ -478,8 +508,26 @@ def test_answers_that_are_numbers_are_typed_as_they_are(at_home: Play, tmp_path:
     )
     words = [GAME, "--position", position, "--seats", "Anna=you,Ben=you", "--seed", 3]
     told = at_home(*words, typed="agri\n2\n")
-    assert re.search(r"^ 0  approve 0 +1  approve 1 +2  approve 2 +3  approve 3$", told, re.M)
+    offered = re.findall(r"^ (\d)  approve (\d) *(.*)$", told, re.M)
+    assert [key for key, number, _ in offered if key == number] == ["0", "1", "2", "3"]
+    assert offered[2][2].startswith("exhibits: Agriculture −2, tokens: Agriculture +2")  # noqa: RUF001
     assert saved_table(tmp_path).moves()[-1] == "A: approve 2"
+
+
+def test_many_answers_are_given_in_steps(at_home: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pavilion.cli.choices.MANY", 5)
+    position = tmp_path / "position.txt"
+    position.write_text(TURN_WITH_PALMER)
+    words = [GAME, "--position", position, "--seats", "Anna=you,Ben=you", "--seed", 3]
+    told = at_home(*words, typed="place fine\nplay palmer\n? 2\n2\n..\nb\n2\nu\nseat\nB\nzoo\nagri\nq\n")
+    assert told.count(" 1  seat A …   2  seat B …\n") == 4  # also after steps back, and with the board again
+    assert "2 is a step: answers that go on with seat B.\n" in told
+    assert "Anna> B > ..\n" in told
+    assert "Anna> B > u\n" in told
+    assert "'seat' is unknown in this game." in told
+    assert "'zoo' is unknown in this game." in told
+    assert "Anna> B > agri\n" in told  # after a step the beginning of a thing's name will do
+    assert saved_table(tmp_path).moves() == ["A: place fine-arts", "A: play palmer", "A: lift B agriculture"]
 
 
 def test_people_may_type_what_they_drew(at_home: Play, tmp_path: Path) -> None:
@@ -489,13 +537,14 @@ def test_people_may_type_what_they_drew(at_home: Play, tmp_path: Path) -> None:
     assert "Fate: which card is turned up?" in told
     assert "Fate's commitment" not in told
     assert "Ben (A): Where does your supporter go?" in told  # participant p1 begins
-    assert "collects 2 Tickets; the car moves to space 2" in told
+    assert "Ben: places a supporter in Agriculture\n   tickets +2, supporters left" in told
+    assert ", car 0 → 2\n" in told
     assert saved_table(tmp_path).moves()[-2:] == ["A: place agriculture", "fate: reveal exhibit-agriculture"]
 
 
 def test_bots_play_alone_when_nobody_wants_to(at_home: Play, tmp_path: Path) -> None:
     told = at_home(GAME, "--seats", "random,random", "--seed", 3, typed="n\n")
-    assert told.count("Scoring of round ") == 3
+    assert told.count("   Points:\n") == 3
     assert re.search(r"The game is over: Random( 2)? wins with \d+ points\.", told)
     assert "Keep the record?" in told
     assert saves(tmp_path) == []
@@ -546,162 +595,110 @@ def test_a_position_brings_its_own_seats_and_options(at_home: Play, tmp_path: Pa
     assert "a position begins with the line" in at_home(*words, code=2)
 
 
-# ---- the drawing ----------------------------------------------------------------------------------------------------
-
-
-def test_the_table_as_text() -> None:
-    t = fair("""
-        [wheel]
-        car: 4
-        chosen: electricity
-
-        [board]
-        manufacturing: 1 2 0 |
-        electricity: 2 2 1 | ticket burnham
-        agriculture: 3 1 1 | exhibit-transportation exhibit-fine-arts saint-gaudens westinghouse
-        transportation: 0 0 0 | ticket
-        fine-arts: 1 1 1 | mccormick ticket
-
-        [A]
-        exhibits: 2 agriculture
-        tickets: 3
-        figures: davis, 2 palmer
-        tokens: 2 electricity, fine-arts
-
-        [owed]
-        play-figure A
-    """)
-    drawn = terminal.draw(t.board, 80, False, {"A": "Anna", "B": "Bartholomew Long", "C": "C."})
-    assert drawn == dedent("""\
-        ┌>EL Electricity ─── 2/4 ┐ ┌ AG Agriculture ─── 4/4 ┐ ┌ TR Transportation  1/3 ┐
-        │ Ticket, Burnham        │ │ TR exhibit,            │ │ Ticket                 │
-        │                        │ │ FA exhibit,            │ │                        │
-        │                        │ │ Saint-Gaudens,         │ │                        │
-        │                        │ │ Westinghouse           │ │                        │
-        │ A2= B2= C1             │ │ A3* B1  C1             │ │ A0  B0  C0             │
-        └────────────────────────┘ └────────────────────────┘ └────────────────────────┘
-        ┌ MA Manufacturing ─ 0/3 ┐ ┌ Wheel ─── round 1 of 3 ┐ ┌ FA Fine Arts ───── 2/3 ┐
-        │                        │ │        ◆ · · ·         │ │ McCormick, Ticket      │
-        │                        │ │     ·  7 to go  ·      │ │                        │
-        │ A1  B2* C0             │ │       · · ○ · ·        │ │ A1= B1= C1=            │
-        └────────────────────────┘ └────────────────────────┘ └────────────────────────┘
-        """) + drawn[drawn.index("Draw pile") :]
-    assert drawn.splitlines()[-5:] == [
-        "             points coins medals supply tickets AG EL FA MA TR  AG EL FA MA TR",
-        f"A Anna            4     0      0{t.player('A')['supply']:7}       3  2  ·  ·  ·  ·   ·  2  1  ·  ·",
-        f"B Bartholome      0     0      0{t.player('B')['supply']:7}       0  ·  ·  ·  ·  ·   ·  ·  ·  ·  ·",
-        f"C C.              0     0      0{t.player('C')['supply']:7}       0  ·  ·  ·  ·  ·   ·  ·  ·  ·  ·",
-        "Figures: A Davis, 2 Palmer",
-    ]
-
-
-def random_boards(seats: int, seed: int) -> Iterator[dict[str, Any]]:
-    t = pavilion.new(GAME, seats=seats, seed=seed)
-    luck = Rng(seed)
-    while not t.over:
-        yield json.loads(json.dumps(t.view()))["board"]  # as it would come over a wire
-        legal = t.legal()
-        t.play(legal[luck.below(len(legal))])
-    yield json.loads(json.dumps(t.view()))["board"]
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_drawing_fits_the_screen_and_shows_every_card(seats: int) -> None:
-    for board in random_boards(seats, 7):
-        for width in (45, 60, 78, 80, 100, 200):
-            drawn = terminal.draw(board, width, False, {"A": "A name that is long"})
-            assert max(map(len, drawn.splitlines())) <= width
-            for name, area in board["areas"].items():
-                assert drawn.count(f" {len(area['cards'])}/{area['capacity']}") >= 1, name
-            tickets = sum(area["cards"].count("ticket") for area in board["areas"].values())
-            assert drawn.count("Ticket") == tickets
-        assert len(terminal.draw(board, 80, False).splitlines()) <= 24
-
-
-def test_colours_add_nothing_but_colours() -> None:
-    for board in random_boards(4, 3):
-        for width in (45, 80, 120):
-            coloured = terminal.draw(board, width, True)
-            assert coloured != terminal.draw(board, width, False)
-            assert COLOUR.sub("", coloured) == terminal.draw(board, width, False)
-
-
-@pytest.mark.parametrize(("spaces", "shown"), [(9, 9), (11, 11), (13, 13), (6, 0), (40, 0)])
-def test_the_car_goes_round_the_wheel_space_by_space(spaces: int, shown: int) -> None:
-    places = set()
-    for car in range(spaces):
-        lines = terminal.ring(spaces, car, 3, 22, "words")
-        assert len(lines) == 3
-        assert max(map(len, lines)) <= 22
-        if shown:
-            assert sum(line.count(sign) for line in lines for sign in "◆·○") == shown
-            places.add(next((y, line.index("◆")) for y, line in enumerate(lines) if "◆" in line))
-        else:
-            assert lines[0] == f"space {car} of {spaces}"
-    assert len(places) == shown
-
-
-def test_a_game_without_a_drawing_is_outlined(monkeypatch: pytest.MonkeyPatch, at_home: Play) -> None:
-    monkeypatch.setattr("pavilion.cli.screen.terminal_part", lambda game: None)
-    monkeypatch.setattr("pavilion.cli.session.terminal_part", lambda game: None)
+def test_a_game_without_a_scene_is_outlined(monkeypatch: pytest.MonkeyPatch, at_home: Play) -> None:
+    monkeypatch.setattr("pavilion.draw.terminal.has_scene", lambda name: False)
     told = at_home(GAME, "--seed", 3, typed="1\n")
     assert re.search(r"^areas:\n  \S+:\n    position: 0\n    capacity: \d\n    cards: ", told, re.M)
     assert "You: places a supporter in Agriculture" in told
-    assert re.search(r"^ 1  place agriculture +\S*2  place electricity|^ 1  place agriculture", told, re.M)
+    assert re.search(r"^ 1  place agriculture ", told, re.M)
 
 
-def test_effects_say_what_an_answer_does() -> None:
-    t = fair("""
+def test_every_new_point_is_explained(at_home: Play, tmp_path: Path) -> None:
+    position = tmp_path / "position.txt"
+    position.write_text(
+        dedent("""\
+        pavilion position 1
+        game: worlds-fair-1893
+        seats: 2
+        options: layout=fixed
+
         [wheel]
-        car: 9
+        car: 8
 
         [board]
-        manufacturing: 1 2 0 |
-        electricity: 2 2 1 | ticket burnham ticket
-        agriculture: 3 1 1 | exhibit-agriculture ticket exhibit-agriculture
-        transportation: 0 0 0 | exhibit-fine-arts
-        fine-arts: 1 1 1 | ticket ticket mccormick
+        manufacturing: 1 1 |
+        electricity: 1 1 |
+        agriculture: 3 1 | ticket
+        transportation: 1 1 |
+        fine-arts: 1 1 |
 
         [A]
-        figures: palmer, pullman
-    """)
-    assert terminal.effects(t.board, "A", ANSWERS) == [
-        "collects 2 AG exhibits, Ticket; car +1",
-        "collects 2 Tickets, Burnham; the car comes home, scoring",
-        "collects 2 Tickets, McCormick; the car comes home, scoring",
-        "no cards there",
-        "collects FA exhibit",
-    ]
-    t.play("place manufacturing")
-    assert t.legal == ["play palmer", "play pullman", "discard-rest"]
-    assert terminal.effects(t.board, "A", t.legal) == [
-        "moves any supporter into another area", "one more supporter into Transportation", "",
-    ]
-    assert terminal.effects(t.board, "A", ["drop electricity", "lift B electricity"]) == ["now A2= B2= C1", ""]
+        exhibits: 2 agriculture
+        """)
+    )
+    told = at_home(GAME, "--position", position, "--seats", "Anna=you,Ben=you", "--seed", 3, typed="agri\nq\n")
+    assert " ".join(told.split()).partition("Points: ")[2].startswith(
+        "Anna: 0 → 7 points (tickets, round 1: 1; most tickets, round 1: 2; medal in Agriculture, round 1: 2; "
+        "token set 1 (1 different): 1; token set 2 (1 different): 1) "
+    )
 
 
-def test_news_tell_what_followed() -> None:
-    t = fair(
-        """
+# ---- what an answer changes -----------------------------------------------------------------------------------------
+
+
+def test_effects_tell_answers_apart() -> None:
+    t = fair("""
         [wheel]
-        car: 10
+        car: 4
 
         [board]
         manufacturing: 1 1 1 |
-        electricity: 1 1 1 |
-        agriculture: 3 1 1 | ticket exhibit-agriculture
-        transportation: 1 1 1 |
+        electricity: 1 1 1 | ticket burnham ticket
+        agriculture: 1 1 1 | exhibit-agriculture exhibit-agriculture
+        transportation: 1 1 1 | exhibit-fine-arts
         fine-arts: 1 1 1 |
-        """
-    )
-    before = t.board
-    t.play("place agriculture")
-    said = t.table.moves()
-    cards = ", ".join(terminal.short(text.split()[2]) for text in said[1:])
-    assert terminal.news(before, t.board, said, {"A": "Anna"}) == [
-        f"collects Ticket, AG exhibit; the car comes home; new cards: {cards}",
-        "Scoring of round 1:",
-        "  A Anna: 0 → 16 points (coins 3, medals 12, 1 new token)",
-        "  B: 0 → 8 points (coins 0, medals 8, 0 new tokens)",
-        "  C: 0 → 8 points (coins 0, medals 8, 0 new tokens)",
+    """)
+    legal = t.legal
+    told = dict(zip(legal, effects(t.table, legal, 0, {"A": "Anna", "B": "Ben", "C": "Cleo"}), strict=True))
+    gained = {text: [phrase for phrase in some if "scored" not in phrase] for text, some in told.items()}
+    assert gained == {  # that a supporter goes from the supply to the area is the same everywhere
+        "place agriculture": ["exhibits: Agriculture +2"],
+        "place electricity": ["tickets +2", "Daniel Burnham +1", "car 4 → 6"],
+        "place fine-arts": [],
+        "place manufacturing": [],
+        "place transportation": ["exhibits: Fine Arts +1"],
+    }
+
+
+def test_what_a_single_answer_changes_is_all_told() -> None:
+    t = fair("[board]\nagriculture: 1 1 1 | ticket\n[wheel]\ncar: 2")
+    (told,) = effects(t.table, ["place agriculture"], 0, {"A": "Anna", "B": "Ben", "C": "Cleo"})
+    assert [phrase for phrase in told if "scored" not in phrase] == [
+        "tickets +1", "supporters left −1", "car 2 → 3", "supporters in Agriculture +1",  # noqa: RUF001
     ]
+
+
+def test_trying_an_answer_changes_nothing_and_fishes_for_no_luck() -> None:
+    t = fair("[board]\nagriculture: 1 1 1 | ticket").table
+    before = t.record(with_seed=True)
+    after = tried(t, "place agriculture", 0)
+    assert after is not None
+    assert after["board"]["areas"]["agriculture"]["cards"] == []  # what is turned up next is not known
+    assert t.record(with_seed=True) == before
+
+
+def test_a_game_that_names_nothing_is_told_about_in_the_words_of_its_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = fair("[board]\nagriculture: 1 1 1 | ticket\n[wheel]\ncar: 2")
+    monkeypatch.delattr(t.table.game.part("text"), "CHANGES")
+    (told,) = effects(t.table, ["place agriculture"], 0, {"A": "Anna", "B": "Ben", "C": "Cleo"})
+    assert {"players tickets +1", "players supply −1", "car 2 → 3"} <= set(told)  # noqa: RUF001
+
+
+@pytest.mark.parametrize(
+    ("phrases", "width", "said"),
+    [
+        (["tickets +1", "car 2 → 3"], 21, "tickets +1, car 2 → 3"),
+        (["tickets +1", "car 2 → 3"], 20, "tickets +1, …"),
+        (["tickets +1", "car 2 → 3"], 12, "…"),
+        ([], 5, ""),
+    ],
+)
+def test_only_whole_effects_are_listed(phrases: list[str], width: int, said: str) -> None:
+    assert fitting(phrases, width) == said
+
+
+def test_names_that_tell_nothing_are_followed_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = fair("[A]\nfigures: davis, palmer").play("A: place agriculture").table
+    assert [choice.words for choice in choices(t, 0)] == ["play davis", "play palmer", "discard-rest"]
+    monkeypatch.setitem(t.game.part("text").NAMES, "davis", "The Director-General")
+    assert choices(t, 0)[0] == Choice("1", "play davis (The Director-General)", ["figure:davis"], "play davis")

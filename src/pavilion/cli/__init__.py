@@ -26,14 +26,13 @@ COMMANDS: dict[str, tuple[str, str]] = {  # name → where it lives, and what it
     "replay": ("pavilion.cli.records:replay", "Replay a record and check its digests; look at any moment of it"),
     "verify": ("pavilion.cli.records:verify", "Check that fate said what its committed seed says"),
     "position": ("pavilion.cli.records:position", "Print a position as text that can be edited"),
-    "draw": ("pavilion.cli.drawing:draw", "Draw the table of a record or a position as SVG"),
+    "draw": ("pavilion.cli.drawing:draw", "Draw the table of a record or a position: on the terminal, or as SVG"),
+    "score": ("pavilion.cli.score:score", "Count the points of a game at a real table"),
     "where": ("pavilion.cli.where:where", "Find a rule: source lines, tests, specification"),
     "decisions": ("pavilion.cli.shelf:decisions", "All questions that a game can ask, with their answers"),
     "pack": ("pavilion.cli.packs:packs", "Component packs: check what you entered from your own box"),
     "check": ("pavilion.cli.laws:check", "Test the laws that every game must keep"),
 }
-
-PLAIN_SIGNS = dict(zip("─│┌┐└┘├┤┬┴┼━╭╮╰╯·•○◆→…", "-|+++++++++-++++.*o@>.", strict=True))
 
 OVERVIEW = """\
 Usage: pavilion COMMAND [ARGUMENTS]
@@ -113,4 +112,6 @@ def speak_plainly() -> None:
 def plain(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return "".join(PLAIN_SIGNS.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+    from pavilion.draw.inks import plain as in_ascii
+
+    return in_ascii(error.object[error.start : error.end]), error.end

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from pavilion.cli.screen import wrapped
 from pavilion.cli.where import specified
 from pavilion.table import Table
 
 KEYS = """\
-  a number, or the words of an answer as short as you like: `pl ag`, `agri`
+  a number; on the board [3] is what answer 3 points at
+  the words of an answer, as short as you like: `pl ag`, `agri`
+  ..  a step back, where an answer is given in steps
   ? ANSWER  what an answer does, or which rule forbids it
   b  the board again        s  scores and where they come from
   u  take back              m  all moves so far
   q  leave; the game is saved, `pavilion play --resume` goes on with it"""
 
 
-def question(table: Table, terminal: Any) -> None:
+def question(table: Table) -> None:
     """What is asked, by which rule, and what can be typed."""
     rule = next((duty.rule for duty in table.rules.duties if duty.name == table.asked), "")
     paragraphs = [f"{table.question} (rule {rule})"]
     paragraphs += [f"{rule}: {line.stated()}" for line in specified(rule)[:1]]
-    if legend := getattr(terminal, "LEGEND", ""):
-        paragraphs.append(legend)
     for paragraph in paragraphs:
         print(wrapped(paragraph))
     print(f"You can type:\n{KEYS}")

@@ -12,14 +12,15 @@ import pavilion
 from pavilion.cli.arguments import PackFolder, RecordFile, pack_given
 from pavilion.cli.files import read_record
 from pavilion.cli.parser import CheckFailed
-from pavilion.cli.screen import draw
-from pavilion.core import NOBODY, Game, State, Terms, Unreadable
-from pavilion.core.position import CHANCE
+from pavilion.cli.screen import drawing_width, has_signs, print_drawing
+from pavilion.core import Terms, Unreadable
+from pavilion.draw.terminal import drawing
 from pavilion.record import position as positions
 from pavilion.record import record as records
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.verify import Retelling
 from pavilion.record.verify import verify as verify_record
+from pavilion.table import Table
 
 AtAnswer = Annotated[int | None, Parameter(name="--at", help="Show the table after this many answers (0: the start).")]
 PositionFile = Annotated[
@@ -48,8 +49,8 @@ def replay(
     if moves:
         print_moves(retelling, at)
         return 0
-    retelling.tell(len(retelling.read.spoken) if at is None else at)
-    show(retelling.game, retelling.state, retelling.told)
+    told = len(retelling.read.spoken) if at is None else at
+    show(pavilion.load(text, pack=folder or None, at=told), told)
     return 0
 
 
@@ -96,17 +97,16 @@ def print_moves(retelling: Retelling, upto: int | None) -> None:
         print(f"{number:{wide}}  turn {one.turn:<3} {one.who:>4}: {one.text}")
 
 
-def show(game: Game, state: State, told: int) -> None:
+def show(table: Table, told: int) -> None:
     """The table after some answers: the board, then what is asked."""
     print(f"\nAfter {told} answers:")
-    print(draw(game, game.rules.view(state, NOBODY)))
-    if state.depth == 0:
+    print_drawing(drawing(table.view(), drawing_width(), signs=has_signs()))
+    if table.over:
         print("The game is over.")
         return
-    p = state.stack[state.depth - 1]
-    movers = ", ".join(SEAT_LETTERS[seat] for seat in game.rules.to_move(state))
-    who = "" if p.mode == CHANCE else f"{movers} is asked: "
-    print(f"{who}{game.part('text').QUESTIONS.get(p.duty.name, p.duty.name)} ({p.duty.rule})")
+    movers = ", ".join(SEAT_LETTERS[seat] for seat in table.to_move)
+    rule = next(duty.rule for duty in table.rules.duties if duty.name == table.asked)
+    print(f"{f'{movers} is asked: ' if movers else ''}{table.question} ({rule})")
 
 
 def verify(
@@ -162,8 +162,7 @@ def position(
         retelling.tell(told)
         game, terms, state = retelling.game, retelling.terms, retelling.state
     if board:
-        game.rules.settle(state)
-        show(game, state, told)
+        show(Table(game, terms, state, []), told)
     else:
         print(positions.write_position(game, terms, state), end="")
     return 0

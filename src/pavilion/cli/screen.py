@@ -1,4 +1,4 @@
-"""What the output can show: width, colours, tables."""
+"""What the output can show: width, colours, signs, drawings, tables."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pavilion.core import Game
+from pavilion.draw.terminal import Drawing, as_text
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 WIDTH_OF_FILES = 100  # where the output goes to a file or a pipe
+SIGNS = "╭─│╰●■▲◆★✓→"  # that a terminal must know to be drawn on with them
 
 
 def is_terminal() -> bool:
@@ -27,9 +28,28 @@ def width() -> int:
     return shutil.get_terminal_size((80, 24)).columns
 
 
+def height() -> int:
+    """Lines of the terminal; 0 where nothing scrolls away."""
+    return shutil.get_terminal_size((80, 24)).lines if is_terminal() else 0
+
+
+def drawing_width() -> int:
+    """Columns for a drawing that may go to a file or a pipe."""
+    return width() if is_terminal() or "COLUMNS" in os.environ else WIDTH_OF_FILES
+
+
 def has_colour() -> bool:
     """Colours only for a terminal that has them and a user who wants them (https://no-color.org)."""
     return is_terminal() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def has_signs() -> bool:
+    """Can the output hold more than ASCII?"""
+    try:
+        SIGNS.encode(sys.stdout.encoding or "ascii")
+    except UnicodeError:
+        return False
+    return True
 
 
 def bold(text: str) -> str:
@@ -47,6 +67,22 @@ def console(stderr: bool = False) -> Console:
 
     columns = None if is_terminal() or "COLUMNS" in os.environ else WIDTH_OF_FILES
     return Console(stderr=stderr, width=columns, highlight=False, color_system="auto" if has_colour() else None)
+
+
+def print_drawing(drawn: Drawing) -> None:
+    """The lines of a drawing, in colours where there are any."""
+    if not has_colour():
+        print(as_text(drawn))
+        return
+    from rich.style import Style
+    from rich.text import Text
+
+    paper = console()
+    for strokes in drawn:
+        line = Text()
+        for text, (ink, ground, bold, faint) in strokes:
+            line.append(text, Style(color=ink or None, bgcolor=ground or None, bold=bold or None, dim=faint or None))
+        paper.print(line, soft_wrap=True)
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], numbers: Sequence[str] = ()) -> None:
@@ -78,39 +114,3 @@ def progress(total: int, what: str) -> Iterator[Callable[[int], None] | None]:
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=total)
         yield lambda done: bar.update(task, completed=done)
-
-
-def draw(game: Game, board: Mapping[str, Any], names: Mapping[str, str] | None = None) -> str:
-    """The table as the game's terminal part draws it; else everything the view says, indented."""
-    terminal = terminal_part(game)
-    if terminal is None:
-        return "\n".join(outline(board))
-    drawn: str = terminal.draw(board, width(), has_colour(), names or {})
-    return drawn
-
-
-def terminal_part(game: Game) -> Any:
-    """The module that draws the game as text; None if the game has none."""
-    try:
-        return game.part("terminal")
-    except ModuleNotFoundError as missing:
-        if missing.name != f"{game.package}.terminal":
-            raise
-        return None
-
-
-def outline(thing: object, depth: int = 0) -> list[str]:
-    """Any JSON-able thing as indented lines."""
-    indent = "  " * depth
-    if isinstance(thing, Mapping):
-        lines: list[str] = []
-        for key, value in thing.items():
-            inner = outline(value, depth + 1)
-            flat = not isinstance(value, Mapping) and len(inner) == 1
-            lines += [f"{indent}{key}: {inner[0].strip()}"] if flat else [f"{indent}{key}:", *inner]
-        return lines
-    if isinstance(thing, list) and any(isinstance(item, (Mapping, list)) for item in thing):
-        return [line for item in thing for line in [f"{indent}-", *outline(item, depth + 1)]]
-    if isinstance(thing, list):
-        return [f"{indent}{', '.join(map(str, thing)) or '-'}"]
-    return [f"{indent}{'-' if thing is None else thing}"]

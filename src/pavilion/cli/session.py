@@ -5,16 +5,18 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 from pavilion.bots import make
 from pavilion.cli import ending, explain
+from pavilion.cli.choices import MANY, Choice, begun, choices, chosen, menu
+from pavilion.cli.effects import Moment, effects, followed
 from pavilion.cli.keyboard import ask
 from pavilion.cli.saves import Saved
-from pavilion.cli.screen import bold, draw, terminal_part, width, wrapped
+from pavilion.cli.screen import bold, has_signs, height, print_drawing, width, wrapped
 from pavilion.cli.seats import Participant, seating
-from pavilion.cli.words import choice, in_words, log, menu
+from pavilion.cli.words import in_words, log
 from pavilion.core import NOBODY, Ambiguous, Bot, Forbidden, Rng, Unreadable
+from pavilion.draw.terminal import drawing
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.table import Table
 
@@ -24,16 +26,13 @@ FATE = "Fate"
 
 
 class News:
-    """What somebody did in one turn, and what followed."""
+    """What somebody did in one turn, and how the table stood before and after it."""
 
-    def __init__(self, turn: int, who: str) -> None:
+    def __init__(self, turn: int, seat: int, before: Moment) -> None:
         self.turn = turn
-        self.who = who
+        self.seat = seat
         self.said: list[str] = []
-        self.followed: list[str] = []
-
-    def lines(self) -> list[str]:
-        return [f"{self.who}: {'; '.join(self.said)}", *(f"   {line}" for line in self.followed)]
+        self.before = self.after = before
 
 
 class Session:
@@ -43,13 +42,13 @@ class Session:
         self.table = table
         self.party = party
         self.saved = saved
-        self.terminal: Any = terminal_part(table.game)
         self.bots: dict[str, Bot] = {}  # by participant
         self.news: list[News] = []
         self.worth_saving = bool(saved.record)  # from the first answer of a person on
         self.unsavable = False
         self.stale = True  # the board has to be shown
         self.unasked = True  # the question has to be shown
+        self.path: list[str] = []  # what was pointed at so far, where an answer is given in steps
 
     # ---- who is who ---------------------------------------------------------------------------------------------
 
@@ -59,11 +58,6 @@ class Session:
     @property
     def names(self) -> dict[str, str]:
         return {letter: one.name for letter, one in seating(self.table, self.party).items()}
-
-    def board(self) -> Any:
-        """What the person at the keyboard may see."""
-        seat = self.asked_person()
-        return self.table.view(seat)["board"]
 
     def asked_person(self) -> int | None:
         """The first seat of a person that owes an answer; None: nobody, or fate is typed."""
@@ -84,7 +78,7 @@ class Session:
             self.leave()
             raise
         self.tell()
-        print(draw(self.table.game, self.board(), self.names))
+        self.show([], 0)
         ending.show(self.table, self.names)
         ending.offer(self.table, self.saved)
         return 0
@@ -126,18 +120,17 @@ class Session:
 
     def answer(self, text: str, seat: int | None) -> None:
         """Give an answer, and keep what follows from it for telling."""
-        before, start = self.table.view()["board"], len(self.table.answers)
+        before, start = Moment(self.table), len(self.table.answers)
         self.table.play(text, seat)
-        given, said = self.table.answers[start], self.table.moves()[start:]
-        who = FATE if given.seat == NOBODY else self.names[SEAT_LETTERS[given.seat]]
-        if not self.news or (self.news[-1].turn, self.news[-1].who) != (given.turn, who):
-            self.news.append(News(given.turn, who))
+        given = self.table.answers[start]
+        if not self.news or (self.news[-1].turn, self.news[-1].seat) != (given.turn, given.seat):
+            self.news.append(News(given.turn, given.seat, before))
         last = self.news[-1]
+        last.after = Moment(self.table)
         for answer in self.table.answers[start:]:
             if answer.seat == given.seat:
                 last.said.append(in_words(self.table, answer.code, self.names))
-        if hasattr(self.terminal, "news"):
-            last.followed += self.terminal.news(before, self.table.view()["board"], said, self.names)
+        self.path.clear()
         self.stale = True
 
     # ---- the person at the keyboard -------------------------------------------------------------------------------
@@ -145,39 +138,50 @@ class Session:
     def person_answers(self) -> bool:
         """Show what has happened, ask, obey; does the person want to leave?"""
         seat = self.asked_person()
+        offered = choices(self.table, seat, self.path)
+        asked = self.question(offered, seat) if self.stale or self.unasked else []
         if self.stale:
             self.tell()
-            print(draw(self.table.game, self.board(), self.names))
-            self.stale, self.unasked = False, True
-        if self.unasked:
-            self.question(seat)
-        line = ask(f"{FATE if seat is None else self.at(seat).name}> ")
-        return line is None or self.obey(line.strip(), seat)
+            self.show(offered, len(asked))
+        if asked:
+            print("\n".join(asked))
+        self.stale = False
+        steps = "".join(f"{step.partition(':')[2]} > " for step in self.path)
+        line = ask(f"{FATE if seat is None else self.at(seat).name}> {steps}")
+        return line is None or self.obey(line.strip(), offered, seat)
 
-    def question(self, seat: int | None) -> None:
+    def show(self, offered: Sequence[Choice], below: int) -> None:
+        """The table, with keys on what can be pointed at; if possible with so many lines and the prompt below it."""
+        room = max(height() - below - 1, 1) if height() else 0
+        view = self.table.view(self.asked_person())
+        answers = {choice.key: choice.things for choice in offered}
+        print_drawing(drawing(view, width(), room, answers, self.names, signs=has_signs()))
+
+    def question(self, offered: Sequence[Choice], seat: int | None) -> list[str]:
+        """What is asked, and the list of what can be answered."""
         who = "" if seat is None else f"{self.at(seat).name} ({SEAT_LETTERS[seat]}): "
-        print(bold(wrapped(f"{who}{self.table.question}")))
-        texts = self.table.legal(seat)
-        print("\n".join(menu(texts, self.effects(texts, seat), width())))
+        asked = wrapped(f"{who}{self.table.question}").splitlines()
+        return [*map(bold, asked), *menu(offered, self.effects(offered, seat), width())]
 
-    def effects(self, texts: Sequence[str], seat: int | None) -> list[str]:
-        if not hasattr(self.terminal, "effects") or seat is None:
-            return [""] * len(texts)
-        told: list[str] = self.terminal.effects(self.board(), SEAT_LETTERS[seat], texts)
-        return told
+    def effects(self, offered: Sequence[Choice], seat: int | None) -> list[list[str]]:
+        if seat is None or len(offered) > MANY:
+            return [[]] * len(offered)
+        return effects(self.table, [choice.answer for choice in offered], seat, self.names)
 
-    def obey(self, line: str, seat: int | None) -> bool:
+    def obey(self, line: str, offered: Sequence[Choice], seat: int | None) -> bool:
         """A command or an answer; is it the wish to leave?"""
-        word = line.lower()
+        word, choice = line.lower(), chosen(line, offered)
         self.unasked = word in HIDE_THE_QUESTION
-        if word in ("q", "quit", "exit"):
+        if choice:
+            self.take(choice, seat)
+        elif word in ("q", "quit", "exit"):
             return True
-        if word in ("?", "h", "help"):
-            explain.question(self.table, self.terminal)
+        elif word in ("?", "h", "help"):
+            explain.question(self.table)
         elif word.startswith("?"):
-            texts = self.table.legal(seat)
-            effects = dict(zip(texts, self.effects(texts, seat), strict=True))
-            print(wrapped(explain.answer(self.table, choice(line[1:].strip(), texts), seat, effects)))
+            self.explain(line[1:].strip(), offered, seat)
+        elif word == ".." or (word in ("u", "undo") and self.path):
+            self.step_back()
         elif word in ("u", "undo"):
             self.undo()
         elif word in ("s", "scores"):
@@ -187,9 +191,32 @@ class Session:
                 print(wrapped(told))
         elif word in ("b", "board"):
             self.stale = True
+        elif line and self.path and (choice := begun(line, offered)):
+            self.take(choice, seat)
         elif line:
-            self.try_answer(choice(line, self.table.legal(seat)), seat)
+            self.try_answer(line, seat)
         return False
+
+    def take(self, choice: Choice, seat: int | None) -> None:
+        """An answer, or a step towards one."""
+        if choice.answer:
+            self.try_answer(choice.answer, seat)
+        else:
+            self.path += choice.things
+            self.stale = True
+
+    def explain(self, asked: str, offered: Sequence[Choice], seat: int | None) -> None:
+        choice = chosen(asked, offered)
+        if choice and not choice.answer:
+            print(f"{choice.key} is a step: answers that go on with {choice.words.removesuffix(' …')}.")
+            return
+        told = {one.answer: ", ".join(some) for one, some in zip(offered, self.effects(offered, seat), strict=True)}
+        print(wrapped(explain.answer(self.table, choice.answer if choice else asked, seat, told)))
+
+    def step_back(self) -> None:
+        if self.path:
+            self.path.pop()
+            self.stale = True
 
     def try_answer(self, text: str, seat: int | None) -> None:
         who, colon, _ = text.partition(":")
@@ -220,6 +247,7 @@ class Session:
             print(wrapped(f"Not possible: {refusal.sentence} ({refusal.rule})"))
             return
         print("Taken back.")
+        self.path.clear()
         self.news.clear()
         self.stale = True
         self.save()
@@ -231,8 +259,10 @@ class Session:
         if self.news:
             print()
         for one in self.news:
-            for line in one.lines():
-                print(wrapped(line))
+            letter = "" if one.seat == NOBODY else SEAT_LETTERS[one.seat]
+            print(wrapped(f"{self.names.get(letter, FATE)}: {'; '.join(one.said)}"))
+            for line in followed(self.table, one.before, one.after, letter, self.names) if letter else []:
+                print(wrapped(f"   {line}"))
         self.news.clear()
 
     def save(self) -> None:

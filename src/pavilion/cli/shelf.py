@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -22,6 +23,7 @@ def games(game: GameName = "", /, *, as_json: AsJson = False) -> int:
 
     Options are agreed before a game begins, as in `pavilion play GAME -o approve=ask`; the first value is the default.
     """
+    from pavilion.games import broken
     from pavilion.games import games as all_games
 
     if game:
@@ -34,6 +36,8 @@ def games(game: GameName = "", /, *, as_json: AsJson = False) -> int:
         return 0
     rows = [(one.name, one.title, seats(one), one.edition, one.designers) for one in shelf]
     print_table(["name", "title", "seats", "rules", "designers"], rows)
+    for reason in broken().values():
+        print(f"pavilion: {reason}", file=sys.stderr)
     return 0
 
 

@@ -48,7 +48,7 @@ def where(
 ) -> int:
     """Find a rule in ten seconds: its specification, the source lines that carry it out, the tests that prove it.
 
-    Specification and tests are found in a checkout of the project; an installed package has only the source.
+    Tests are found in a checkout of the project only; an installed package has specification and source.
     """
     wanted = rule.strip().upper()
     found = {"specification": specified(wanted), "source": named(sources(), wanted), "tests": proofs(wanted)}
@@ -90,8 +90,8 @@ def tests() -> Iterator[Path]:
 
 
 def specifications() -> Iterator[Path]:
-    if root := checkout():
-        yield from sorted((root / "docs" / "rules").glob("*.md"))
+    root = checkout()
+    yield from sorted((root / "docs" / "rules").glob("*.md") if root else PACKAGE.glob("games/*/rules.md"))
 
 
 def lines_of(path: Path) -> Iterator[Line]:

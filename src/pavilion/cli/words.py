@@ -1,8 +1,8 @@
-"""Answers in words: log lines from the game's catalogue, and what a typed line means."""
+"""Answers in words: log lines from the game's catalogue."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from pavilion.core import NO_NOUN, NOBODY
 from pavilion.record.header import SEAT_LETTERS
@@ -36,30 +36,3 @@ def log(table: Table, names: Mapping[str, str]) -> list[str]:
             lines.append(f"{answer.turn:3}. {names[SEAT_LETTERS[answer.seat]]}: {said}")
         last = (answer.seat, answer.turn)
     return lines
-
-
-def labels(texts: Sequence[str]) -> list[str]:
-    """What to type for each answer: its number in the list, or its own number where every answer ends in one."""
-    own = [text.split()[-1] for text in texts]
-    if all(word.isdigit() for word in own) and len(set(own)) == len(own):
-        return own
-    return [str(number) for number in range(1, len(texts) + 1)]
-
-
-def choice(line: str, texts: Sequence[str]) -> str:
-    """The answer that a typed number stands for; other lines mean what they say."""
-    return dict(zip(labels(texts), texts, strict=True)).get(line, line)
-
-
-def menu(texts: Sequence[str], effects: Sequence[str], width: int) -> list[str]:
-    """The numbered answers: one to a line with its effect, or in columns where there is nothing to add."""
-    marks = labels(texts)
-    wide = max(map(len, marks))
-    entries = [f"{mark:>{wide + 1}}  {text}" for mark, text in zip(marks, texts, strict=True)]
-    column = max(map(len, entries)) + 2
-    if any(effects) and column < width:
-        lines = [f"{entry:{column}}{effect}".rstrip() for entry, effect in zip(entries, effects, strict=True)]
-        return [line if len(line) <= width else line[: width - 1] + "…" for line in lines]
-    across = max(1, width // column)
-    down = -(-len(entries) // across)
-    return ["".join(f"{entry:{column}}" for entry in entries[row::down]).rstrip() for row in range(down)]

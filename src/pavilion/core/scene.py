@@ -1,4 +1,4 @@
-"""Scene: what lies where on a table, for eyes and fingers. A game makes it from a view; `draw` turns it into SVG.
+"""Scene: what lies where on a table, for eyes and fingers. A game makes it from a view, `draw` makes pictures of it.
 
     ticket = Shape("card:7", "Ticket", 8, 108, 62, 88, [Box(0, 0, 62, 88, "sheet"), Icon("ticket", 31, 20, 30)], True)
     Scene(1012, 730, "Fairground", [Layer("cards", [ticket])])
@@ -13,9 +13,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, wraps
+from itertools import islice
+from typing import Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
+
+import msgspec
+
+from .letters import Letters
+
+P = ParamSpec("P")
+T = TypeVar("T")
+MOST_KEPT: Final = 4000  # shapes of a kind
+plain_data: Final = msgspec.msgpack.Encoder().encode
 
 Say: TypeAlias = Callable[..., str]  # a sentence with {gaps}, and what fills them → the sentence in some language
 
@@ -87,13 +97,17 @@ class Token(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Art moved to x, y. A `kind` names what moves as one piece: when one goes and one appears, it has moved."""
+    """Art moved to x, y. A `kind` names what moves as one piece: when one goes and one appears, it has moved.
+
+    Pieces in a `pivot` move around its x, y.
+    """
 
     x: float
     y: float
     art: tuple[Art, ...]
     look: str = ""
     kind: str = ""
+    pivot: bool = False
 
 
 class Printed:
@@ -125,9 +139,30 @@ class Shape:
     r: float = 3
     look: str = ""
     kind: str = ""  # as of a group
+    letters: Callable[[], Letters] | None = None  # what it shows where there are only letters
+    drawn: object = field(default=None, init=False, repr=False, compare=False)  # as of what is printed
 
 
 Art: TypeAlias = "Path | Box | Disc | Words | Icon | Token | Group | Printed | Shape"
+
+
+def kept(make: Callable[P, T]) -> Callable[P, T]:
+    """The same shape for the same arguments: plain data, and last how to say things. So what looks as it did before is
+    not made again and, being the same one, not drawn again either; nobody may change it.
+    """
+    shapes: dict[tuple[object, bytes], T] = {}
+
+    @wraps(make)
+    def again(*given: P.args, **named: P.kwargs) -> T:
+        key = (given[-1], plain_data((given[:-1], named)))
+        if key not in shapes:
+            if len(shapes) >= MOST_KEPT:
+                for old in [*islice(shapes, MOST_KEPT // 2)]:
+                    del shapes[old]
+            shapes[key] = make(*given, **named)
+        return shapes[key]
+
+    return again
 
 
 # ---- the scene ------------------------------------------------------------------------------------------------------
@@ -155,14 +190,28 @@ class Placed(NamedTuple):
         return not apart_x and not apart_y
 
 
+class Tab(NamedTuple):
+    """A window on a tall scene, for pages that show one part of it at a time: what lies between y and y + h."""
+
+    id: str
+    label: str
+    icon: str
+    y: float
+    h: float
+
+    def holds(self, shape: Shape) -> bool:
+        return self.y <= shape.y and shape.y + shape.h <= self.y + self.h
+
+
 @dataclass(slots=True)
 class Scene:
-    """A drawing of the table or of a part of it; the lowest layer comes first."""
+    """A drawing of the table or of a part of it; the lowest layer comes first. Whoever prints it shows all tabs."""
 
     width: float
     height: float
     label: str
     layers: Sequence[Layer]
+    tabs: Sequence[Tab] = ()
 
     def shapes(self) -> Iterator[Placed]:
         """All shapes, from the lowest to the highest."""
@@ -199,6 +248,18 @@ def above(upper: Scene, lower: Scene, gap: float = 8) -> Scene:
     """Two scenes as one, the second below."""
     layers = [*upper.layers, *shifted(lower, 0, upper.height + gap)]
     return Scene(max(upper.width, lower.width), upper.height + gap + lower.height, lower.label, layers)
+
+
+def tabbed(label: str, parts: Sequence[tuple[str, str, Scene]], gap: float = 24) -> Scene:
+    """Scenes one below the other, each behind a tab: its id, its icon, the scene with its label."""
+    layers: list[Layer] = []
+    tabs: list[Tab] = []
+    y = 0.0
+    for id, icon, scene in parts:
+        layers += shifted(scene, 0, y)
+        tabs.append(Tab(id, scene.label, icon, y, scene.height))
+        y += scene.height + gap
+    return Scene(max(scene.width for *_, scene in parts), y - gap, label, layers, tabs)
 
 
 # ---- outlines -------------------------------------------------------------------------------------------------------

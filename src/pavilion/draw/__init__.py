@@ -3,12 +3,14 @@
     board_svg(table.view(0))                     one file with board and players, light or dark as the reader likes
     board_svg(view, "narrow", legal=touchable(table.touches()), standalone=False)       for a page with our style sheet
 
-A game's `scene` module has `board(view, layout, names, say, after)` and `players(view, layout, names, say)`.
+A game's `scene` module has `board(view, layout, names, say, after)` and `players(view, layout, names, say)`; with
+`BOARD_FOR_ALL = True` it says that the board does not depend on who looks, only on what they may know.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from pavilion.core.scene import Say, Scene, above, beside, plainly
@@ -19,12 +21,19 @@ from .pieces import SEATS
 from .style import style
 from .svg import Needs, States, document, fragments, sprite
 
-__all__ = ["Layout", "Part", "States", "board_svg", "fragments", "page_sprite", "scene_of", "style", "touchable"]
+__all__ = [
+    "Layout", "Part", "States", "board_svg", "fragments", "page_sprite", "scene_of", "scenery", "style", "touchable",
+]  # fmt: skip
 
 Layout: TypeAlias = Literal["wide", "narrow"]
 Part: TypeAlias = Literal["board", "players", "table"]
 View: TypeAlias = Mapping[str, Any]
 Tree: TypeAlias = "Mapping[str, Tree | int]"
+
+
+@cache
+def scenery(game: str) -> Any:
+    return find(game).part("scene")
 
 
 def scene_of(
@@ -36,7 +45,7 @@ def scene_of(
     after: View | None = None,
 ) -> Scene:
     """The board, the players, or both as one table; `names` says who sits where, `after` what an answer would bring."""
-    game = find(view["game"]).part("scene")
+    game = scenery(view["game"])
     scenes: dict[str, Scene] = {}
     if part != "players":
         scenes["board"] = game.board(view, layout, names, say, after)
@@ -70,10 +79,11 @@ def board_svg(
     return document(scene, states, looks=looks, theme=theme, style=style(view["game"]) if standalone else None)
 
 
-def page_sprite(icons: Collection[str] | None = None) -> str:
-    """Icons (all of them unless named), tokens and the tick for a page whose drawings do not stand alone."""
+def page_sprite(game: str = "", icons: Collection[str] | None = None) -> str:
+    """The icons of a game (of all games if none is named) or these, tokens and the tick for a page with drawings."""
     needs = Needs()
-    needs.icons |= set(drawings() if icons is None else icons)
+    all_icons = {name for name, icon in drawings().items() if not game or icon.get("only", game) == game}
+    needs.icons |= all_icons if icons is None else set(icons)
     needs.tokens |= set(SEATS)
     return f'<svg class="pv sprite" width="0" height="0" aria-hidden="true">{sprite(needs)}</svg>'
 

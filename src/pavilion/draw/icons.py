@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 
 HATCH = "".join(f"M{x / 2:g} 0l24 24" for x in range(-48, 48, 3))  # engraver's lines over the whole square
-PEN = 'fill="none" stroke="currentColor" stroke-width="1.35" stroke-linecap="round" stroke-linejoin="round"'
 HATCH_DEF = f'<path id="hatch" d="{HATCH}" stroke-width=".45" stroke-opacity=".7"/>'
 
 
@@ -27,13 +26,12 @@ def symbol(name: str) -> str:
     if body := drawing.get("body"):
         parts += [
             f'<clipPath id="c-{name}"><path d="{body}"/></clipPath>',
-            f'<path d="{body}" fill="currentColor" fill-opacity=".08" stroke="none"/>',
             f'<use href="#hatch" clip-path="url(#c-{name})"/>',
         ]
     parts.append(f'<path d="{drawing["contour"]}"/>')
     if detail := drawing.get("detail"):
         parts.append(f'<path d="{detail}" stroke-width=".75"/>')
-    return f'<symbol id="i-{name}" viewBox="0 0 24 24" {PEN}>{"".join(parts)}</symbol>'
+    return f'<symbol id="i-{name}" viewBox="0 0 24 24" class="pv-icon">{"".join(parts)}</symbol>'
 
 
 def symbols(names: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""Pieces every game shares: players' tokens, and the frame and the tick of a thing.
+"""Pieces every game shares: players' tokens, and the frame and the tick of a thing (on a page `drawing.js` adds them).
 
 Inside symbols no rule reaches that looks at what is around them: they have classes of their own and inherit colours.
 """
@@ -50,10 +50,16 @@ TICK_SYMBOL = (
 
 def rim(shape: Shape) -> list[Art]:
     """Three strokes along the outline, shown by the state: glow, dark line, gold."""
-    looks = ("rim glow", "rim gilt-o", "rim gilt")
-    if shape.outline:
-        return [Path(shape.outline, look) for look in looks]
-    return [Box(0, 0, shape.w, shape.h, look, shape.r) for look in looks]
+    return [along(shape, look) for look in ("rim glow", "rim gilt-o", "rim gilt")]
+
+
+def veil(shape: Shape) -> Art:
+    """Thin paper over a thing that cannot be chosen."""
+    return along(shape, "veil")
+
+
+def along(shape: Shape, look: str) -> Art:
+    return Path(shape.outline, look) if shape.outline else Box(0, 0, shape.w, shape.h, look, shape.r)
 
 
 def tick(shape: Shape) -> str:

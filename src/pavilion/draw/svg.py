@@ -14,17 +14,18 @@ from typing import Any, NamedTuple, TypeAlias
 from pavilion.core.scene import Art, Box, Disc, Group, Icon, Path, Printed, Scene, Shape, Token, Words, num
 
 from .icons import symbols
-from .pieces import TICK_SYMBOL, TOKEN_ROOM, rim, tick, token_symbol
+from .pieces import TICK_SYMBOL, TOKEN_ROOM, rim, tick, token_symbol, veil
 
-SPECIAL = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
-UNSAFE = re.compile("[&<>\"']|[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # the rest XML cannot hold
+SPECIAL = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\n": "&#10;"}
+UNWRITABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML cannot hold it
 
 
 def escape(text: str) -> str:
     """Text that is safe between tags and in attributes."""
-    if UNSAFE.search(text):
-        return UNSAFE.sub(lambda found: SPECIAL.get(found[0], "\ufffd"), text)
-    return text
+    for sign, written in SPECIAL.items():
+        if sign in text:
+            text = text.replace(sign, written)
+    return text if text.isprintable() else UNWRITABLE.sub("\ufffd", text)
 
 
 class States(NamedTuple):
@@ -98,8 +99,7 @@ class Pen:
         return f'<use href="#t-{escape(token.seat)}"{looks} {square(token.x, token.y, token.size * TOKEN_ROOM)}/>'
 
     def group(self, group: Group) -> str:
-        looks = classes(group.look) + attribute("data-kind", group.kind)
-        return f"<g{looks}{moved(group.x, group.y)}>{self.write(group.art)}</g>"
+        return f"{group_head(group)}{self.write(group.art)}</g>"
 
     def printed(self, printed: Printed) -> str:
         if not isinstance(printed.drawn, Drawn):
@@ -110,27 +110,99 @@ class Pen:
 
     def shape(self, shape: Shape) -> str:
         """A thing: a button if it may be touched now, else a picture, or a group if it holds other things."""
-        body = self.write(shape.art)
-        if not shape.label:
-            named = f'{attribute("data-id", shape.id)} aria-hidden="true"'
-            return f'<g class="scenery"{named}{moved(shape.x, shape.y)}>{body}</g>'
-        states = self.states.get(shape.id, [])
-        role = "group" if any(isinstance(part, Shape) for part in shape.art) else "img"
-        if "legal" in states or "chosen" in states:
-            role = 'button" tabindex="0'
-        if "chosen" in states:
-            role += '" aria-pressed="true'
-        if shape.touch and (self.live or states):
-            body = self.write(rim(shape)) + body + tick(shape)
-        looks = " ".join(["thing", *([shape.look] if shape.look else []), *states])
-        named = f'{attribute("data-id", shape.id)}{attribute("data-kind", shape.kind)} role="{role}"'
-        said = attribute("aria-label", shape.label)
-        return f'<g{classes(looks)}{named}{said}{moved(shape.x, shape.y)}>{body}</g>'
+        head, frame, end = self.around(shape)
+        return f"{head}{frame}{self.write(shape.art)}{end}"
+
+    def around(self, shape: Shape) -> tuple[str, str, str]:
+        """How a thing begins, the frame that shows its states, and how it ends."""
+        states = tuple(self.states.get(shape.id, ()))
+        holds = Shape in map(type, shape.art)
+        head = shape_head(shape.id, shape.label, shape.x, shape.y, shape.look, shape.kind, holds, states)
+        if not shape.label or not shape.touch:
+            return head, "", "</g>"
+        if states:
+            over = self.write([veil(shape)]) if "dim" in states else ""
+            return head, self.write(rim(shape)), f"{over}{tick(shape)}</g>"
+        return head, gilt(shape.outline, shape.w, shape.h, shape.r) if self.live else "", "</g>"
+
+    def shape_pieces(self, shape: Shape) -> tuple[str, ...]:
+        """A thing piece by piece; one that is kept is drawn once."""
+        if not isinstance(shape.drawn, tuple):
+            head, frame, end = self.around(shape)
+            shape.drawn = (brief(head), *ended([frame, *self.pieces(shape.art)], end))
+        return shape.drawn
+
+    def pieces(self, art: Iterable[Art]) -> list[str]:
+        found: list[str] = []
+        for part in art:
+            if isinstance(part, Shape):
+                found += self.shape_pieces(part)
+                continue
+            try:
+                found += printed_pieces(part)
+            except TypeError:  # a group that holds shapes
+                assert isinstance(part, Group)
+                found += ended([brief(group_head(part)), *self.pieces(part.art)], "</g>")
+        return found
+
+
+def shape_head(
+    id: str, label: str, x: float, y: float, look: str, kind: str, holds: bool, states: tuple[str, ...]
+) -> str:
+    """How a thing begins; without a label it is scenery."""
+    if not label:
+        return f'<g class="scenery"{attribute("data-id", id)} aria-hidden="true"{moved(x, y)}>'
+    role = "group" if holds else "img"
+    if "legal" in states or "chosen" in states:
+        role = 'button" tabindex="0'
+    if "chosen" in states:
+        role += '" aria-pressed="true'
+    looks = " ".join(["thing", *([look] if look else []), *states])
+    return f'<g{classes(looks)}{named(id, kind)} role="{role}" aria-label="{escape(label)}"{moved(x, y)}>'
+
+
+@lru_cache(maxsize=1000)
+def gilt(outline: str, w: float, h: float, r: float) -> str:
+    """The line along a thing on a page, which makes the rest of the frame when it is needed."""
+    return brief(Pen().write(rim(Shape("", "", 0, 0, w, h, (), True, outline, r))[-1:]))
+
+
+def ended(pieces: list[str], end: str) -> list[str]:
+    """The last piece with what ends them all: no two ends look alike then."""
+    pieces[-1] += end
+    return pieces
+
+
+def group_head(group: Group) -> str:
+    looks = classes(group.look) + attribute("data-kind", group.kind) + (' data-pivot=""' if group.pivot else "")
+    return f"<g{looks}{moved(group.x, group.y)}>"
+
+
+@lru_cache(maxsize=10_000)
+def printed_pieces(part: Art) -> tuple[str, ...]:
+    """Art without shapes, in one piece unless it is long: the same cards and tokens lie there again the next time."""
+    if not isinstance(part, (Group, Printed)):
+        return (brief(Pen().write([part])),)
+    inside = [piece for one in part.art for piece in printed_pieces(one)]
+    if isinstance(part, Group):
+        inside = ended([brief(group_head(part)), *inside], "</g>")
+    whole = "".join(inside)
+    return tuple(inside) if len(whole) > LONG_PIECE else (whole,)
+
+
+def brief(svg: str) -> str:
+    """The same drawing with quotes that JSON need not escape: texts are escaped, so no others are in it."""
+    return svg.replace('"', "'")
 
 
 @lru_cache(maxsize=1000)
 def classes(look: str) -> str:
     return attribute("class", look)
+
+
+@lru_cache(maxsize=5000)
+def named(id: str, kind: str) -> str:
+    return attribute("data-id", id) + attribute("data-kind", kind)
 
 
 def attribute(name: str, value: str) -> str:
@@ -151,13 +223,14 @@ WRITERS: dict[type, Writer] = {
     Path: Pen.path, Box: Pen.box, Disc: Pen.disc, Words: Pen.words, Icon: Pen.icon, Token: Pen.token, Group: Pen.group,
     Printed: Pen.printed, Shape: Pen.shape,
 }
+LONG_PIECE = 300  # letters
 MARGIN = 12  # of a drawing that stands alone: frames grow outwards
 
 
-def fragments(scene: Scene, states: States | None = None) -> dict[str, str]:
-    """The SVG text of each outermost shape by its id: what changed between two scenes is what to send."""
-    pen = Pen(states, live=True)
-    return {shape.id: pen.shape(shape) for layer in scene.layers for shape in layer.shapes}
+def fragments(scene: Scene) -> dict[str, tuple[str, ...]]:
+    """The SVG text of each outermost shape by its id, in pieces: what changed between two scenes is what to send."""
+    pen = Pen(live=True)
+    return {shape.id: pen.shape_pieces(shape) for layer in scene.layers for shape in layer.shapes}
 
 
 def document(

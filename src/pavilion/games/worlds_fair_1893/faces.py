@@ -38,10 +38,13 @@ class Faces:
 
     def see(self, s: Fair) -> None:
         """Catch up with a position that is at most one answer ahead."""
-        collected = self.collected(s)
-        for seat, player in enumerate(s.players):
+        sizes = [int(n) for n in s.beside.sizes]
+        collected = self.collected(sizes)
+        for theirs, player in zip(self.held, s.players, strict=True):
+            if [*map(len, theirs)] == [*player.cards]:  # nothing has changed, as after most answers
+                continue
             for kind in range(CARDS):
-                held, n = self.held[seat][kind], int(player.cards[kind])
+                held, n = theirs[kind], int(player.cards[kind])
                 if len(held) == n:
                     continue
                 if len(held) > n:
@@ -49,19 +52,23 @@ class Faces:
                     del held[: len(held) - n]
                 mine = [id for id in collected if id in self.ids[kind]] or self.free(kind)
                 held += mine[: n - len(held)]
-        for kind in range(CARDS):
-            if len(self.discarded[kind]) != s.discard.counts[kind]:  # shuffled into the draw pile, or a new table
-                self.discarded[kind] = []
-                self.discarded[kind] = self.free(kind)[: int(s.discard.counts[kind])]
-        for area in range(AREAS):
-            for i in range(len(self.open[area]), int(s.beside.sizes[area])):
+        if [*map(len, self.discarded)] != [*s.discard.counts]:  # shuffled into the draw pile, or a new table
+            self.discard_anew([int(n) for n in s.discard.counts])
+        for area, size in enumerate(sizes):
+            for i in range(len(self.open[area]), size):
                 self.open[area].append(self.turned_up(s.beside.card(area, i), int(s.count), i))
 
-    def collected(self, s: Fair) -> list[str]:
+    def discard_anew(self, counts: list[int]) -> None:
+        for kind, n in enumerate(counts):
+            if len(self.discarded[kind]) != n:
+                self.discarded[kind] = []
+                self.discarded[kind] = self.free(kind)[:n]
+
+    def collected(self, sizes: list[int]) -> list[str]:
         """The ids that lay open before and were taken by a player."""
         ids: list[str] = []
-        for area in range(AREAS):
-            if s.beside.sizes[area] < len(self.open[area]):
+        for area, size in enumerate(sizes):
+            if size < len(self.open[area]):
                 ids += self.open[area]
                 self.open[area] = []
         return ids

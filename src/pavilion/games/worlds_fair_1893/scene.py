@@ -7,21 +7,40 @@ answer being considered; what would arrive is drawn as a ghost.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from pavilion.core.scene import Art, Disc, Group, Icon, Layer, Path, Say, Scene, Shape, Words, num, plainly, plaque
+from pavilion.core.letters import Entry, Ink
+from pavilion.core.scene import (
+    Art,
+    Disc,
+    Group,
+    Icon,
+    Layer,
+    Path,
+    Say,
+    Scene,
+    Shape,
+    Words,
+    kept,
+    num,
+    plainly,
+    plaque,
+)
 
 from .scene_areas import PLAQUE, STRIP, Area, Mark, Score, area_shape
 from .scene_cards import deck_of
+from .scene_letters import legend_letters, wheel_letters
 from .scene_players import panels, strip
-from .scene_wheel import Course, rail, wheel
+from .scene_wheel import Course, caption, left_to_go, rail, wheel
 
 View = Mapping[str, Any]
 
+BOARD_FOR_ALL = True  # whose seat is whose is shown by the players' panels
 WIDE_W, WIDE_H = 1012.0, 730.0
 PLACES = ((8.0, 388.0), (8.0, 108.0), (358.0, 8.0), (708.0, 108.0), (708.0, 388.0))  # by position: WF-2.2
 WHEEL_AT, WHEEL_R = (506.0, 444.0), 168.0
-NARROW_W, RAIL_H, STRIP_PITCH = 366.0, 63.0, 109.0
+NARROW_W, RAIL_H, STRIP_PITCH = 366.0, 63.0, 106.0
 NARROW_H = RAIL_H + 4 * STRIP_PITCH + STRIP.h
 
 
@@ -97,17 +116,22 @@ def car_space(view: View) -> int:
     return int(fair["wheel"] if fair["scoring_due"] else fair["car"])
 
 
-def wheel_shape(view: View, after: View | None, layout: str, x: float, y: float, w: float, h: float, say: Say) -> Shape:
+def course_of(view: View, after: View | None) -> Course:
     fair, car = view["board"], car_space(view)
     coming = car_space(after) if after and same_round(view, after) else car
-    course = Course(fair["wheel"], car, coming, fair["round"], fair["rounds"], view["over"])
+    return Course(fair["wheel"], car, coming, fair["round"], fair["rounds"], view["over"])
+
+
+@kept
+def wheel_shape(course: Course, layout: str, x: float, y: float, w: float, h: float, say: Say) -> Shape:
     if layout == "wide":
-        art: tuple[Art, ...] = (Group(WHEEL_AT[0] - x, WHEEL_AT[1] - y, wheel(course, WHEEL_R, say)),)
+        art: tuple[Art, ...] = (Group(WHEEL_AT[0] - x, WHEEL_AT[1] - y, wheel(course, WHEEL_R, say), pivot=True),)
     else:
         art = rail(course, w, say)
     words = "Ferris wheel, round {n} of {all}: the car is on space {car} of {spaces}"
-    told = say(words, n=fair["round"], all=fair["rounds"], car=car, spaces=fair["wheel"])
-    return Shape("wheel", told, x, y, w, h, art)
+    told = say(words, n=course.round, all=course.rounds, car=course.car, spaces=course.spaces)
+    letters = partial(wheel_letters, course, caption(course, say), left_to_go(course, say), say)
+    return Shape("wheel", told, x, y, w, h, art, letters=letters)
 
 
 def pile_counts(view: View) -> tuple[int, int]:
@@ -115,14 +139,21 @@ def pile_counts(view: View) -> tuple[int, int]:
     return sum(piles["draw"].values()), sum(piles["discard"].values())
 
 
-def pile_label(view: View, say: Say) -> str:
-    drawn, gone = pile_counts(view)
+def pile_label(drawn: int, gone: int, say: Say) -> str:
     return say("Draw pile: {n}. Discard pile: {m}", n=cards(drawn, say), m=cards(gone, say))
+
+
+def pile_letters(drawn: int, gone: int, say: Say) -> Entry:
+    return Entry([Ink(say("draw pile {n} · discards {m}", n=drawn, m=gone), "faint")])
 
 
 def empty_place(w: float, h: float, bite: float, say: Say) -> tuple[Art, ...]:
     """Where an area tile will lie."""  # WF-3.2
     return (Path(plaque(w, h, bite), "unlaid"), Words(w / 2, h / 2 + 4, say("not laid yet"), 13, "mid muted"))
+
+
+def unlaid(say: Say) -> Entry:
+    return Entry([say("The area tiles are not laid yet.")])
 
 
 # ---- wide -----------------------------------------------------------------------------------------------------------
@@ -133,12 +164,12 @@ def wide(view: View, names: dict[str, str], say: Say, after: View | None) -> Sce
     plaques = [area_shape(found[at], *PLACES[at], PLAQUE, names, say) for at in sorted(found)]
     r = WHEEL_R
     left, top = WHEEL_AT[0] - r - 16, WHEEL_AT[1] - r - 16
-    machine = wheel_shape(view, after, "wide", left, top, 2 * r + 32, 2 * r + 118, say)
+    machine = wheel_shape(course_of(view, after), "wide", left, top, 2 * r + 32, 2 * r + 118, say)
     layers = [
         Layer("ground", [promenade(bool(found), say)]),
         Layer("wheel", [machine]),
         Layer("areas", plaques),
-        Layer("piles", [piles(view, 8, 648, say), *([] if view["over"] else [legend(708, 648, say)])]),
+        Layer("piles", [piles(*pile_counts(view), 8, 648, say), *([] if view["over"] else [legend(708, 648, say)])]),
     ]
     return Scene(WIDE_W, WIDE_H, say("Fairground"), layers)
 
@@ -147,6 +178,7 @@ def cards(n: int, say: Say) -> str:
     return say("1 card") if n == 1 else say("{n} cards", n=n)
 
 
+@kept
 def promenade(laid: bool, say: Say) -> Shape:
     """The walk between neighbouring areas; the two lower ones are not joined. Without tiles, their empty places."""
     middles = [(x + PLAQUE.w / 2, y + PLAQUE.h / 2) for x, y in PLACES]
@@ -155,17 +187,19 @@ def promenade(laid: bool, say: Say) -> Shape:
     if not laid:
         for x, y in PLACES:
             art.append(Group(x, y, empty_place(PLAQUE.w, PLAQUE.h, PLAQUE.bite, say)))
-    return Shape("promenade", "", 0, 0, WIDE_W, WIDE_H, art)
+    return Shape("promenade", "", 0, 0, WIDE_W, WIDE_H, art, letters=None if laid else partial(unlaid, say))
 
 
-def piles(view: View, x: float, y: float, say: Say) -> Shape:
-    drawn, gone = pile_counts(view)
+@kept
+def piles(drawn: int, gone: int, x: float, y: float, say: Say) -> Shape:
     art: list[Art] = [Icon("pile", 18, 26, 34), Icon("log", 160, 26, 30)]
     for left, name, n in ((44, say("Draw pile"), drawn), (184, say("Discards"), gone)):
         art += [Words(left, 23, name, 13.5, "ds b"), Words(left, 40, cards(n, say), 12, "muted num")]
-    return Shape("piles", pile_label(view, say), x, y, 290, 50, art)
+    letters = partial(pile_letters, drawn, gone, say)
+    return Shape("piles", pile_label(drawn, gone, say), x, y, 290, 50, art, letters=letters)
 
 
+@kept
 def legend(x: float, y: float, say: Say) -> Shape:
     """How to read the numbers behind the dots."""
     art: list[Art] = [
@@ -173,7 +207,7 @@ def legend(x: float, y: float, say: Say) -> Shape:
         Icon("medal", 11, 37, 18), Words(25, 41.5, say("points"), 12.5, "muted"),
         Icon("approval", 84, 37, 18), Words(98, 41.5, say("exhibits approved / at most"), 12.5, "muted"),
     ]
-    return Shape("legend", "", x, y, 296, 50, art)
+    return Shape("legend", "", x, y, 296, 50, art, letters=partial(legend_letters, say))
 
 
 # ---- narrow ---------------------------------------------------------------------------------------------------------
@@ -185,15 +219,18 @@ def narrow(view: View, names: dict[str, str], say: Say, after: View | None) -> S
     strips = [area_shape(found[at], 0, RAIL_H + at * STRIP_PITCH, STRIP, names, say) for at in sorted(found)]
     drawn, gone = pile_counts(view)
     count = Words(NARROW_W / 2 - 2, 9, say("draw pile {n} · discards {m}", n=drawn, m=gone), 10.5, "end muted num")
+    x, w, letters = NARROW_W / 2, NARROW_W / 2, partial(pile_letters, drawn, gone, say)
+    piles = Shape("piles", pile_label(drawn, gone, say), x, 42, w, 14, [count], letters=letters)
     layers = [
         Layer("ground", [links(bool(found), say)]),
-        Layer("wheel", [wheel_shape(view, after, "narrow", 0, 0, NARROW_W, 44, say)]),
-        Layer("piles", [Shape("piles", pile_label(view, say), NARROW_W / 2, 44, NARROW_W / 2, 14, [count]), key(say)]),
+        Layer("wheel", [wheel_shape(course_of(view, after), "narrow", 0, 0, NARROW_W, 42, say)]),
+        Layer("piles", [piles, key(say)]),
         Layer("areas", strips),
     ]
     return Scene(NARROW_W, NARROW_H, say("Fairground"), layers)
 
 
+@kept
 def key(say: Say) -> Shape:
     """How to read a row: medal points, exhibits approved."""
     art: list[Art] = [
@@ -201,9 +238,10 @@ def key(say: Say) -> Shape:
         Disc(62, 5.5, 3.3, "pip-full"), Disc(71, 5.5, 3.3, "pip"),
         Words(79, 9, say("exhibits approved"), 10.5, "muted"),
     ]
-    return Shape("legend", "", 0, 44, NARROW_W / 2, 14, art)
+    return Shape("legend", "", 0, 42, NARROW_W / 2, 14, art, letters=partial(legend_letters, say))
 
 
+@kept
 def links(laid: bool, say: Say) -> Shape:
     """A short walk between neighbouring strips, or the empty places."""
     art: list[Art] = []
@@ -213,4 +251,4 @@ def links(laid: bool, say: Say) -> Shape:
             art += [Path(f"M68 {num(y + STRIP.h - 4)}v20", f"link-{i}") for i in (1, 2)]
         if not laid:
             art.append(Group(0, y, empty_place(STRIP.w, STRIP.h, STRIP.bite, say)))
-    return Shape("promenade", "", 0, 0, NARROW_W, NARROW_H, art)
+    return Shape("promenade", "", 0, 0, NARROW_W, NARROW_H, art, letters=None if laid else partial(unlaid, say))

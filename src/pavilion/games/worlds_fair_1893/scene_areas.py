@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from pavilion.core.scene import (
@@ -18,12 +18,14 @@ from pavilion.core.scene import (
     Shape,
     Token,
     Words,
+    kept,
     num,
     plaque,
     width_of,
 )
 
 from .scene_cards import Deck, face, spoken
+from .scene_letters import area_letters, supporter_letters
 from .text import NAMES
 
 MANY = 4  # more supporters than this are not counted at a glance: a number follows
@@ -48,7 +50,7 @@ class Look(NamedTuple):
 
 
 PLAQUE = Look(296, 230, 8, (62, 88), (14, 44), 6, (296, 36), (26, 138), 87, 23, 31, 118, True)
-STRIP = Look(366, 98, 6, (51, 81), (144, 8.5), 4, (136, 25), (16, 28), 66, 18, 22, 62, False)
+STRIP = Look(366, 95, 6, (52, 79), (140, 8), 4, (132, 25), (16, 27), 65, 18, 21, 62, False)
 
 
 class Score(NamedTuple):
@@ -81,11 +83,12 @@ class Area(NamedTuple):
     neighbours: Sequence[str]
 
 
+@kept
 def area_shape(area: Area, x: float, y: float, look: Look, names: dict[str, str], say: Say) -> Shape:
     cards = area.view["cards"]
     art: list[Art] = [board(area.id, say(NAMES[area.id]), look, area.mark is not None), *capacity(area, look, say)]
     if area.mark:
-        art.append(mark_sign(area.mark, look, say))
+        art.append(mark_sign(area.mark, area, look, say))
     left, top = look.cards_at
     step = look.card[0] + look.card_gap
     for i in range(area.view["capacity"]):
@@ -94,10 +97,11 @@ def area_shape(area: Area, x: float, y: float, look: Look, names: dict[str, str]
             id = area.faces[i] if i < len(area.faces) else ""
             art.append(Group(*place, (face(cards[i], id, area.deck, *look.card, say),), "", f"card:{cards[i]}"))
         else:
-            art.append(Group(*place, (empty_place(look.card),)))
+            art.append(Box(*place, *look.card, "place"))
     art += rows(area, look, names, say)
     outline = plaque(look.w, look.h, look.bite)
-    return Shape(f"area:{area.id}", told(area, names, say), x, y, look.w, look.h, art, True, outline)
+    label, letters = told(area, names, say), partial(area_letters, area, say)
+    return Shape(f"area:{area.id}", label, x, y, look.w, look.h, art, True, outline, letters=letters)
 
 
 @lru_cache(maxsize=100)
@@ -109,32 +113,35 @@ def board(id: str, name: str, look: Look, marked: bool) -> Printed:
     band = f"M{b} 0H{right}V{num(h)}H0V{b}{corner}{b} 0z"
     big = h > 30
     icon = Icon(f"w-{id}", 25 if big else 16, h / 2, 26 if big else 20, "onc")
-    size = (16.4 if marked else 18) if big else (11.8 if marked else 13)
-    title = Words(46 if big else 30, 24.5 if big else 17, name, size, "ds b onc")
-    return Printed(Group(0, 0, (Path(frame, "sheet"), Path(frame, "wash"), Path(band, "band"), icon, title), f"k-{id}"))
+    title = Words(46 if big else 30, 24.5 if big else 17, name, name_size(big, marked), "ds b onc")
+    return Printed(Group(0, 0, (Path(frame, "plate"), Path(band, "band"), icon, title), f"k-{id}"))
+
+
+def name_size(big: bool, marked: bool) -> float:
+    return (16.4 if marked else 18) if big else (11.8 if marked else 13)
 
 
 def capacity(area: Area, look: Look, say: Say) -> list[Art]:
     """How many cards lie there, in the title band where there is room."""
     if look is not PLAQUE:
         return []
-    words = say("{n} of {all}", n=len(area.view["cards"]), all=area.view["capacity"])
-    return [Group(0, 0, (Words(look.w - 14, 23, words, 12.5, "end onc num"),), f"k-{area.id}")]
+    return [Words(look.w - 19, 23, card_count(area, say), 12.5, f"end onc num k-{area.id}")]
 
 
-def mark_sign(mark: Mark, look: Look, say: Say) -> Group:
-    """A token in the title band, with the word where there is room."""
+def card_count(area: Area, say: Say) -> str:
+    return say("{n} of {all}", n=len(area.view["cards"]), all=area.view["capacity"])
+
+
+def mark_sign(mark: Mark, area: Area, look: Look, say: Say) -> Group:
+    """A token in the title band between name and number, with the word where there is room."""
     if look is not PLAQUE:
         return Group(look.band[0] - 12, look.band[1] / 2, (Disc(0, 0, 10, "sheet"), Token(mark.seat, 0, 0, 13)))
-    word = say(mark.word)
+    word, right = say(mark.word), look.w - 27 - width_of(card_count(area, say), 12.5, "num")
     w = 30 + width_of(word, 11, "sb")
-    sign = (Box(0, 0, w, 22, "sheet", 11), Token(mark.seat, 13, 11, 14), Words(24, 15.2, word, 11, "sb"))
-    return Group(look.w - 52 - w, 7, sign)
-
-
-@lru_cache
-def empty_place(size: tuple[float, float]) -> Printed:
-    return Printed(Box(0, 0, *size, "place"))
+    sign: tuple[Art, ...] = (Token(mark.seat, 13, 11, 14), Words(24, 15.2, word, 11, "sb"))
+    if right - w < 50 + width_of(say(NAMES[area.id]), name_size(True, True), "ds b"):
+        w, sign = 26.0, sign[:1]
+    return Group(right - w, 7, (Box(0, 0, w, 22, "sheet", 11), *sign))
 
 
 # ---- supporters -----------------------------------------------------------------------------------------------------
@@ -153,11 +160,10 @@ def rows(area: Area, look: Look, names: dict[str, str], say: Say) -> list[Art]:
         coming, lifted = area.coming.get(seat, 0), area.lifted.get(seat, 0)
         if count or coming:
             line = token_line(seat, count - lifted, coming + lifted, size, min(size + 3, pitch - 1.5), look)
-            art.append(Shape(
-                f"seat:{seat}@area:{area.id}",
-                say("{player} in {area}: {n}", player=names.get(seat, seat), n=count, area=say(NAMES[area.id])),
-                left, middle - line.h / 2, line.w, line.h, [line.art], look.touch, look="slim",
-            ))
+            label = say("{player} in {area}: {n}", player=names.get(seat, seat), n=count, area=say(NAMES[area.id]))
+            place = (left, middle - line.h / 2)
+            letters = (seat, count - lifted, coming + lifted, area.scores.get(seat))
+            art.append(standing(f"seat:{seat}@area:{area.id}", label, place, line, look.touch, letters))
             end = left + line.w
         if seat in area.scores:
             gains = plaque_gains if look is PLAQUE else strip_gains
@@ -169,6 +175,16 @@ class TokenLine(NamedTuple):
     w: float
     h: float
     art: Printed
+
+
+@lru_cache(maxsize=5000)
+def standing(
+    id: str, label: str, place: tuple[float, float], line: TokenLine, touch: bool,
+    letters: tuple[str, int, int, Score | None],
+) -> Shape:  # fmt: skip
+    """The supporters of a player in an area."""
+    art, shown = (line.art,), partial(supporter_letters, *letters)
+    return Shape(id, label, *place, line.w, line.h, art, touch, look="slim", letters=shown)
 
 
 @lru_cache(maxsize=2000)
@@ -228,6 +244,8 @@ def told(area: Area, names: dict[str, str], say: Say) -> str:
     parts.append(say("Supporters: {list}", list=", ".join(held)))
     for seat, score in area.scores.items():
         words = "{player} would score {medal} points and approve {approvals} of at most {limit} exhibits"
-        parts.append(say(words, player=names.get(seat, seat), **score._asdict()))
+        medal, approvals, limit = score
+        who = names.get(seat, seat)
+        parts.append(say(words, player=who, medal=medal, approvals=approvals, limit=limit))
     parts.append(say("Next to {list}", list=", ".join(say(NAMES[id]) for id in area.neighbours)))
-    return ". ".join(parts)
+    return ".\n".join(parts)

@@ -95,7 +95,6 @@ def ticket_face(name: str, w: float, h: float) -> Printed:
     right = f"M3 0H{num(w - 3)}a3 3 0 0 1 3 3V{num(m - r)}{notch}{2 * r}V{num(h - 3)}a3 3 0 0 1 -3 3"
     frame = f"{right}H3a3 3 0 0 1 -3 -3V{num(m + r)}{notch}-{2 * r}V3a3 3 0 0 1 3 -3z"
     return Printed(
-        Path(frame, "sheet"),
         Path(frame, "tint2"),
         Path(f"M9 {num(m)}H{num(w - 9)}", "perf"),
         Icon("ticket", w / 2, m / 2 + 1, min(30, w * 0.5)),
@@ -115,7 +114,6 @@ def figure_face(name: str, effect: str, area: str, w: float, h: float) -> Printe
     if area:
         effects.append(Icon(f"w-{area}", cx + 10, h - foot / 2, 17, "inv"))
     return Printed(
-        Box(0, 0, w, h, "sheet"),
         Box(0, 0, w, h, "tint"),
         Path(ellipse(cx, cy, 17 * scale, 21 * scale), "sheet"),
         Path(ellipse(cx, cy, 14 * scale, 18 * scale), "fine"),

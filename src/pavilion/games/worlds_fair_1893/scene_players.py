@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from typing import Any
 
+from pavilion.core.letters import Panel
 from pavilion.core.scene import (
     Art,
     Box,
@@ -19,6 +20,7 @@ from pavilion.core.scene import (
     Shape,
     Token,
     Words,
+    kept,
     num,
     shortened,
     width_of,
@@ -26,10 +28,12 @@ from pavilion.core.scene import (
 
 from .nouns import AREA
 from .scene_cards import deck_of, surname, talent
+from .scene_letters import figure_letters, player_letters
 from .text import NAMES
 
-PANEL_W, PANEL_GAP, STRIP_W, STRIP_H, STRIP_GAP = 380.0, 12.0, 366.0, 48.0, 8.0
-PANEL_H, CHIP_H, CHIP_GAP = 101.0, 30.0, 10.0
+PANEL_W, PANEL_H, PANEL_GAP = 380.0, 101.0, 12.0
+STRIP_W, CELL_H, STRIP_GAP, GOODS_H = 366.0, 44.0, 6.0, 28.0
+CHIP_H, SMALL_CHIP_H, CHIP_GAP = 30.0, 24.0, 10.0
 BELONGINGS = (("ticket", 193, 24), ("supporter", 238, 24), ("coin", 193, 47), ("medal", 238, 47), ("star", 283, 47))
 START_SEAT = "A"  # the start player is the first seat: WF-3.12
 
@@ -44,12 +48,12 @@ def in_order(view: Mapping[str, Any]) -> list[str]:
 
 
 def medal_points(player: Board) -> int:
-    return sum(int(value) * int(n) for value, n in player["medals"].items())
+    return sum([int(value) * n for value, n in player["medals"].items() if n])
 
 
-def set_points(player: Board) -> int:
+def set_points(player: Board, medals: int) -> int:
     """Points of the token sets: what is neither coins nor medals."""  # WF-1.6
-    return int(player["points"]) - int(player["coins"]) - medal_points(player)
+    return int(player["points"]) - int(player["coins"]) - medals
 
 
 def panels(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
@@ -57,24 +61,34 @@ def panels(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
     shapes: list[Shape] = []
     y = 0.0
     for seat in in_order(view):
-        shapes.append(panel(view, seat, y, names, say))
+        shapes.append(panel(about(view, seat), seat, y, names, say))
         y += shapes[-1].h + PANEL_GAP
     return Scene(PANEL_W, y - PANEL_GAP, say("Players"), [Layer("players", shapes)])
 
 
+def about(view: Mapping[str, Any], seat: str) -> dict[str, Any]:
+    """All of the view that is shown of one player."""
+    return {
+        "board": {"players": {seat: view["board"]["players"][seat]}},
+        "to_move": [seat] if seat in view["to_move"] else [],
+        "seat": seat if view.get("seat") == seat else None,
+        "over": view["over"],
+        "printed": view.get("printed"),
+        "notes": {seat: view["notes"][seat]} if seat in view.get("notes", {}) else {},
+    }
+
+
+@kept
 def panel(view: Mapping[str, Any], seat: str, y: float, names: dict[str, str], say: Say) -> Shape:
     player = view["board"]["players"][seat]
-    chips = figure_chips(view, seat, player, names, say)
-    h = max([PANEL_H] + [chip.y + chip.h + 11 for chip in chips if isinstance(chip, Shape)])
+    chips = figure_chips(view, seat, PANEL_H - 1, names, say)
+    h = max([PANEL_H] + [chip.y + chip.h + 11 for chip in chips])
     moves = seat in view["to_move"]
-    art: list[Art] = [frame(h, moves), Token(seat, 29, 30, 26)]
+    art: list[Art] = [frame(h, moves), Token(seat, 29, 29, 26, "who"), Icon("bot", 29, 52, 16, "ic-2 if-bot")]
     art += heading(view, seat, names, say)
-    art += belongings(player)
-    for i, area in enumerate(AREA.names):
-        cards = kind(area, player["exhibits"].get(area, 0), player["tokens"].get(area, 0))
-        art.append(Group(12 + i * 72.2, 62, (cards,)))
-    art += chips
-    return Shape(f"seat:{seat}", told(view, seat, names, say), 0, y, PANEL_W, h, art, True)
+    art += [belongings(player), goods(player, 12, 62, 72.2), *chips]
+    label, letters = told(view, seat, names, say), player_in_letters(view, seat, names, say)
+    return Shape(f"seat:{seat}", label, 0, y, PANEL_W, h, art, True, letters=letters)
 
 
 @lru_cache(maxsize=64)
@@ -90,90 +104,130 @@ def heading(view: Mapping[str, Any], seat: str, names: dict[str, str], say: Say)
     name = names.get(seat) or say("Seat {seat}", seat=seat)
     own, moves = view.get("seat") == seat, seat in view["to_move"]
     notes = [say("your turn") if own else say("to move")] if moves else [say("you")] if own else []
-    if seat == START_SEAT:
+    if seat == START_SEAT and not moves:
         notes.append(say("starts"))
-    return [
+    return [*heading_words(name, " · ".join(notes))]
+
+
+@lru_cache(maxsize=1000)
+def heading_words(name: str, notes: str) -> tuple[Words, Words]:
+    return (
         Words(50, 29, shortened(name, 138, 17, "ds b"), 17, "ds b"),
-        Words(50, 46, shortened(" · ".join(notes), 138, 12, "text"), 12, "muted"),
-    ]
+        Words(50, 46, shortened(notes, 138, 12, "text"), 12, "muted"),
+    )
 
 
-def belongings(player: Board) -> list[Art]:
+def belongings(player: Board) -> Printed:
     """Tickets and supporters left; coins, medals and sets, which add up to the points."""
-    numbers = (player["tickets"], player["supply"], player["coins"], medal_points(player), set_points(player))
-    art: list[Art] = [belonging_icons()]
-    art += [Words(x + 22, y + 5, str(n), 14, "sb num muted") for (_, x, y), n in zip(BELONGINGS, numbers, strict=True)]
-    return [*art, Words(PANEL_W - 14, 41, str(player["points"]), 27, "ds b end num")]
+    medals = medal_points(player)
+    numbers = (player["tickets"], player["supply"], player["coins"], medals, set_points(player, medals))
+    return counted(numbers, player["points"])
 
 
-@lru_cache
-def belonging_icons() -> Printed:
-    return Printed(*(Icon(icon, x + 9, y, 19, "ic-2") for icon, x, y in BELONGINGS))
+@lru_cache(maxsize=2000)
+def counted(numbers: tuple[int, ...], points: int) -> Printed:
+    icons = Printed(*(Icon(icon, x + 9, y, 19, "ic-2") for icon, x, y in BELONGINGS))
+    words = [Words(x + 22, y + 5, str(n), 14, "sb num muted") for (_, x, y), n in zip(BELONGINGS, numbers, strict=True)]
+    return Printed(icons, *words, Words(PANEL_W - 14, 41, str(points), 27, "ds b end num"))
+
+
+def goods(player: Board, x: float, y: float, step: float) -> Printed:
+    """The five categories side by side."""
+    held, tokens = player["exhibits"], player["tokens"]
+    return side_by_side(tuple([(held.get(area, 0), tokens.get(area, 0)) for area in AREA.names]), x, y, step)
+
+
+@lru_cache(maxsize=2000)
+def side_by_side(counts: tuple[tuple[int, int], ...], x: float, y: float, step: float) -> Printed:
+    cells = [kind(area, *count) for area, count in zip(AREA.names, counts, strict=True)]
+    return Printed(*(Group(x + i * step, y, (cell,)) for i, cell in enumerate(cells)))
 
 
 @lru_cache(maxsize=1000)
 def kind(area: str, held: int, tokens: int) -> Printed:
     """A category: proposed exhibits, approved tokens."""
-    w, h = 67.2, 28.0
-    ground = Path("M3 0H27V28H3a3 3 0 0 1 -3 -3V3a3 3 0 0 1 3 -3z", f"c k-{area}")
+    w, h = 67.2, GOODS_H
+    ground = Path("M3 .5H27V27.5H3a2.5 2.5 0 0 1 -2.5 -2.5V3a2.5 2.5 0 0 1 2.5 -2.5z", f"c k-{area}")
     return Printed(
-        Box(0, 0, w, h, "paper"), ground, Icon(f"w-{area}", 13.5, 14, 20, f"onc k-{area}"),
-        Box(0, 0, w, h, "edge"), Path("M48 1V27", "rule"),
+        Box(0, 0, w, h, "paper"), ground, Icon(f"w-{area}", 13.5, 14, 20, f"onc k-{area}"), Path("M48 1V27", "rule"),
         Words(38, 19.5, str(held), 14, "sb mid num" if held else "mid num faint"),
         Words(58, 19.5, str(tokens), 14, "sb mid num a1" if tokens else "mid num faint"),
     )
 
 
-def figure_chips(view: Mapping[str, Any], seat: str, player: Board, names: dict[str, str], say: Say) -> list[Art]:
+def figure_chips(view: Mapping[str, Any], seat: str, y: float, names: dict[str, str], say: Say) -> list[Shape]:
     """The figures that wait for the next turn of their owner, or are played in this one."""  # WF-4.4.11
-    if not player["figures"]:
-        return []
-    words = say("Plays this turn") if seat in view["to_move"] else say("Plays next turn")
-    if view["over"]:
-        words = say("Left over")
-    left = 12 + width_of(words, 12, "text") + 8
-    areas, x, y = deck_of(view).areas, left, PANEL_H - 2
-    art: list[Art] = [Words(12, y + 19.5, words, 12, "muted")]
-    for figure, count in player["figures"].items():
-        chip = figure_chip(figure, count, areas[figure], seat, seat in view["to_move"], names, say)
+    moves, areas, figures = seat in view["to_move"], deck_of(view).areas, view["board"]["players"][seat]["figures"]
+    when = say("Left over") if view["over"] else say("Plays this turn") if moves else say("Plays next turn")
+    chips: list[Shape] = []
+    for figure, count in figures.items():
+        chip = figure_chip(figure, count, areas[figure], CHIP_H, say)
+        chip.id, chip.touch = (chip.id, True) if moves else (f"{chip.id}@seat:{seat}", False)
+        chip.label = f"{owned(chip.label, figure, names.get(seat, seat), say)}.\n{when}"
+        chips.append(chip)
+    return flowing(chips, 12, y, PANEL_W - 12)
+
+
+def owned(effect: str, figure: str, player: str, say: Say) -> str:
+    return say("{figure} of {player}: {effect}", figure=say(NAMES[figure]), player=player, effect=effect)
+
+
+def flowing(chips: list[Shape], left: float, y: float, right: float) -> list[Shape]:
+    """The chips side by side, in as many rows as they need."""
+    x = left
+    for chip in chips:
+        if x + chip.w > right and x > left:
+            x, y = left, y + chip.h + CHIP_GAP
         chip.x, chip.y = x, y
-        if chip.x + chip.w > PANEL_W - 10 and x > left:
-            chip.x, chip.y = left, y + CHIP_H + CHIP_GAP
-            y = chip.y
-        x = chip.x + chip.w + CHIP_GAP
-        art.append(chip)
-    return art
+        x += chip.w + CHIP_GAP
+    return chips
 
 
-def figure_chip(
-    figure: str, count: int, area: str, seat: str, moves: bool, names: dict[str, str], say: Say
-) -> Shape:
-    """Name and effect; what may be chosen is only what lies in front of who is to move."""
+def figure_chip(figure: str, count: int, area: str, h: float, say: Say) -> Shape:
+    """Name and effect; the effect is its label for now."""
+    w, art = chip_face(figure, count, area, h, say)
+    effect = talent(figure, say)
+    does = f"{effect} {say(NAMES[area])}" if area else effect
+    letters = partial(figure_letters, figure, count, area, say)
+    return Shape(f"figure:{figure}", does, 0, 0, w, h, art, False, "", h / 2, "tiny", f"card:{figure}", letters)
+
+
+@lru_cache(maxsize=500)
+def chip_face(figure: str, count: int, area: str, h: float, say: Say) -> tuple[float, tuple[Art, ...]]:
+    """How wide a chip is, and what is on it."""
     name, effect = surname(figure), talent(figure, say)
     if count > 1:
         name = f"{count} \u00d7 {name}"
-    mid = 27 + width_of(name, 13, "sb")
-    w = mid + width_of(effect, 12, "b") + (32 if area else 14)
-    art: list[Art] = [
-        Box(0, 0, w, CHIP_H, "pill", CHIP_H / 2), Icon("figure", 15, CHIP_H / 2, 18), Words(27, 19.5, name, 13, "sb"),
-        Words(mid + 4, 19.5, effect, 12, "b a1"), *([Icon(f"w-{area}", w - 17, CHIP_H / 2, 18)] if area else []),
-    ]
-    id = f"figure:{figure}" if moves else f"figure:{figure}@seat:{seat}"
-    does = f"{effect} {say(NAMES[area])}" if area else effect
-    owner = names.get(seat, seat)
-    label = say("{figure} of {player}: {effect}", figure=say(NAMES[figure]), player=owner, effect=does)
-    return Shape(id, label, 0, 0, w, CHIP_H, art, moves, "", CHIP_H / 2, "tiny", f"card:{figure}")
+    base, mid = h / 2 + 4.5, 27 + width_of(name, 13, "sb")
+    w = mid + width_of(effect, 12, "b") + (30 if area else 12)
+    sign = (Icon(f"w-{area}", w - 16, h / 2, 18),) if area else ()
+    return w, (
+        Box(0, 0, w, h, "pill", h / 2), Icon("figure", 15, h / 2, 18), Words(27, base, name, 13, "sb"),
+        Words(mid + 4, base, effect, 12, "b a1"), *sign,
+    )  # fmt: skip
+
+
+def player_in_letters(view: Mapping[str, Any], seat: str, names: dict[str, str], say: Say) -> Callable[[], Panel]:
+    player = view["board"]["players"][seat]
+    medals = medal_points(player)
+    return partial(player_letters, view, seat, names.get(seat, ""), medals, set_points(player, medals), say)
 
 
 def told(view: Mapping[str, Any], seat: str, names: dict[str, str], say: Say) -> str:
     """A player for those who hear it."""
-    player = view["board"]["players"][seat]
-    parts = [names.get(seat) or say("Seat {seat}", seat=seat)]
-    if seat in view["to_move"]:
+    name = names.get(seat) or say("Seat {seat}", seat=seat)
+    return told_of(view["board"]["players"][seat], name, seat in view["to_move"], say)
+
+
+@kept
+def told_of(player: Board, name: str, moves: bool, say: Say) -> str:
+    parts = [name]
+    if moves:
         parts.append(say("to move"))
+    medals = medal_points(player)
     parts.append(say(
         "Points: {points}, of these coins {coins}, medals {medals}, sets {sets}",
-        points=player["points"], coins=player["coins"], medals=medal_points(player), sets=set_points(player),
+        points=player["points"], coins=player["coins"], medals=medals, sets=set_points(player, medals),
     ))
     parts.append(say("Tickets: {n}. Supporters left: {m}", n=player["tickets"], m=player["supply"]))
     for area in AREA.names:
@@ -182,28 +236,44 @@ def told(view: Mapping[str, Any], seat: str, names: dict[str, str], say: Say) ->
             words = "{area}: {held} proposed, {tokens} approved"
             parts.append(say(words, area=say(NAMES[area]), held=held, tokens=tokens))
     parts += [say(NAMES[figure]) + (f" {n}" if n > 1 else "") for figure, n in player["figures"].items()]
-    return ". ".join(parts)
+    return ".\n".join(parts)
 
 
 def strip(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
-    """Everybody in a row: token, points, tickets, and the name where there is room."""
+    """Everybody in a row, and below it what the own seat has."""
     seats = in_order(view)
     w = (STRIP_W - STRIP_GAP * (len(seats) - 1)) / len(seats)
-    cells = [strip_cell(view, seat, i * (w + STRIP_GAP), w, names, say) for i, seat in enumerate(seats)]
-    return Scene(STRIP_W, STRIP_H, say("Players"), [Layer("players", cells)])
+    cells = [strip_cell(about(view, seat), seat, i * (w + STRIP_GAP), w, names, say) for i, seat in enumerate(seats)]
+    own = own_things(view, names, say) if view.get("seat") in seats else []
+    height = max(shape.y + shape.h for shape in (*cells, *own))
+    return Scene(STRIP_W, height, say("Players"), [Layer("players", [*cells, *own])])
 
 
+def own_things(view: Mapping[str, Any], names: dict[str, str], say: Say) -> list[Shape]:
+    """The own exhibits and tokens, and the own figures: to be seen; what they can do is asked elsewhere."""
+    seat, y = view["seat"], CELL_H + STRIP_GAP
+    player, areas = view["board"]["players"][seat], deck_of(view).areas
+    row = [goods(player, 0, 0, (STRIP_W - 67.2) / 4)]
+    chips = [figure_chip(figure, n, areas[figure], SMALL_CHIP_H, say) for figure, n in player["figures"].items()]
+    for chip, figure in zip(chips, player["figures"], strict=True):
+        chip.id, chip.label = f"{chip.id}@seat:{seat}", owned(chip.label, figure, names.get(seat, seat), say)
+    own = Shape(f"seat:{seat}@own", told(view, seat, names, say), 0, y, STRIP_W, GOODS_H, row)
+    return [own, *flowing(chips, 0, y + GOODS_H + STRIP_GAP, STRIP_W)]
+
+
+@kept
 def strip_cell(view: Mapping[str, Any], seat: str, x: float, w: float, names: dict[str, str], say: Say) -> Shape:
+    """Token, points, tickets, figures, and the name where there is room."""
     player = view["board"]["players"][seat]
     look = "cell-now" if seat in view["to_move"] else "paper"
     named = shortened(names.get(seat, ""), w - 66, 12, "text") if w > 100 else ""
-    low = 32.0 if named else STRIP_H / 2
+    low = 29.0 if named else CELL_H / 2
     art: list[Art] = [
-        Box(0, 0, w, STRIP_H, look), Token(seat, 17, STRIP_H / 2, 19),
+        Box(0, 0, w, CELL_H, look), Token(seat, 17, CELL_H / 2, 19, "who"),
         Words(32, low + 6.5, str(player["points"]), 18, "ds b num"),
-        Icon("ticket", w - 23, STRIP_H / 2, 16, "ic-2"),
-        Words(w - 7, STRIP_H / 2 + 5, str(player["tickets"]), 13, "sb end num muted"),
     ]
+    for y, icon, n in ((13, "ticket", player["tickets"]), (31, "figure", sum(player["figures"].values()))):
+        art += [Icon(icon, w - 24, y, 16, "ic-2"), Words(w - 7, y + 4.5, str(n), 12, "sb end num muted")]
     if named:
-        art.append(Words(32, 18, named, 12, "muted"))
-    return Shape(f"seat:{seat}", told(view, seat, names, say), x, 0, w, STRIP_H, art, True, look="tiny")
+        art.append(Words(32, 16, named, 12, "muted"))
+    return Shape(f"seat:{seat}", told(view, seat, names, say), x, 0, w, CELL_H, art, True, look="tiny")

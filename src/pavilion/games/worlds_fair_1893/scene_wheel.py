@@ -33,7 +33,7 @@ class Course(NamedTuple):
 def pin(space: float, spaces: int, r: float) -> Point:
     """Where a space is: the start is at the bottom, the car goes up on the left."""  # WF-2.3.1
     angle = math.pi / 2 + 2 * math.pi * space / spaces
-    return r * math.cos(angle), r * math.sin(angle)
+    return round(r * math.cos(angle), 1), round(r * math.sin(angle), 1)
 
 
 def line(*points: Point) -> str:
@@ -100,13 +100,19 @@ def caption(course: Course, say: Say) -> str:
     return say("LAST ROUND") if course.round == course.rounds else say("ROUND")
 
 
+def left_to_go(course: Course, say: Say) -> str:
+    """How far it is to the scoring."""
+    if course.over:
+        return say("all scored")
+    return say("{n} to scoring", n=course.spaces - course.car) if course.car < course.spaces else say("scoring")
+
+
 def hub(course: Course, say: Say) -> Group:
     """The round, and how far it is to the scoring."""
-    left = say("{n} to scoring", n=course.spaces - course.car) if course.car < course.spaces else say("scoring")
     return Group(0, 0, (
         Disc(0, 0, 56, "sheet"), Disc(0, 0, 51, "fine"), Words(0, -20, caption(course, say), 10, "mid caps muted"),
         Words(0, 10, say("{n} of {all}", n=course.round, all=course.rounds), 25, "ds b mid"),
-        Words(0, 31, say("all scored") if course.over else left, 12, "mid muted"),
+        Words(0, 31, left_to_go(course, say), 12, "mid muted"),
     ))
 
 
@@ -126,11 +132,11 @@ def wheel(course: Course, r: float, say: Say) -> tuple[Art, ...]:
 
 def rail(course: Course, w: float, say: Say) -> tuple[Art, ...]:
     """The wheel unrolled: the way of the car, the scoring at its end."""
-    x0, x1, y = 86.0, w - 16, 25.0
+    x0, x1, y = 86.0, w - 16, 23.0
     step = (x1 - x0) / course.spaces
     here, there = x0 + course.car * step, x0 + course.coming * step
     rounds = say("{n} of {all}", n=course.round, all=course.rounds)
-    head = (Words(1, 17, caption(course, say), 9, "caps muted"), Words(1, 36, rounds, 17, "ds b"))
+    head = (Words(1, 15, caption(course, say), 9, "caps muted"), Words(1, 34, rounds, 17, "ds b"))
     way = (Path(f"M{num(x0)} {num(y)}H{num(x1)}", "ln"), Path(f"M{num(x0)} {num(y)}H{num(here)}", "run"))
     stops = [Disc(x0 + i * step, y, 3.6, "acc2 pl" if i < course.car else "sheet") for i in range(1, course.spaces)]
     goal: tuple[Art, ...] = (Disc(x1, y, 14, "sheet"), Icon("medal", x1, y, 19))

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from .figures import PALMER_DROP
 from .nouns import AREA, SEAT
-from .result import set_sizes
 from .scoring import APPROVE_EXHIBITS
 from .state import FROM_MEDALS, SOURCES, Fair
 from .supporters import TAKE_SOURCE
+from .tally import set_sizes
 
 QUESTIONS: dict[str, str] = {
     "lay-tile": "Fate: which area tile lies here?",
@@ -36,8 +36,8 @@ ANSWERS: dict[str, str] = {
     "drop": "puts it down in {area}",
     "approve": "turns in exhibits: {number}",
     "bonus": "places an extra supporter in {area}",
-    "tile": "{area} is laid",
-    "reveal": "{card} is turned up",
+    "tile": "laid: {area}",
+    "reveal": "turned up: {card}",
     "start": "{participant} begins",
 }
 
@@ -67,14 +67,16 @@ NAMES: dict[str, str] = {  # other languages come from the catalogues: WF-6.4.5
     "p3": "Participant 4",
 }
 
-CHANGES: dict[str, str] = {  # what a preview tells, by the place in the view that would change
-    "players.{seat}.tickets": "tickets",
-    "players.{seat}.supply": "supporters left",
-    "players.{seat}.coins": "coins",
-    "players.{seat}.exhibits.{area}": "exhibits: {area}",
-    "players.{seat}.tokens.{area}": "tokens: {area}",
+CHANGES: dict[str, str] = {  # what a preview tells, by the place in the view that would change; the weightiest first
     "areas.{area}.supporters.{seat}": "supporters in {area}",
-    "car": "spaces of the car",
+    "players.{seat}.exhibits.{area}": "exhibits: {area}",
+    "players.{seat}.tickets": "tickets",
+    "players.{seat}.figures.{figure}": "{figure}",
+    "players.{seat}.coins": "coins",
+    "players.{seat}.tokens.{area}": "tokens: {area}",
+    "areas.{area}.would_score.{seat}.medal": "{area} if scored now",
+    "players.{seat}.supply": "supporters left",
+    "car": "car",
 }
 
 REASONS: dict[str, str] = {
@@ -125,7 +127,7 @@ def breakdown(s: Fair) -> list[dict[str, int]]:
         for i, points in enumerate(player.points):
             if points:
                 part[f"{source_name(i % SOURCES)}, round {i // SOURCES + 1}"] = int(points)
-        for n, size in enumerate(set_sizes(player), 1):
+        for n, size in enumerate(set_sizes(player.tokens), 1):
             part[f"token set {n} ({size} different)"] = int(s.terms.set_points[size])
         parts.append(part)
     return parts
