@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 from browser.guest import CHROMIUM, WIDE, Guest, chromium
 from web.served import Served
+
+FAILED = pytest.StashKey[bool]()
 
 
 class Guests(Protocol):
@@ -37,9 +40,17 @@ def browser() -> Iterator[Any]:
         yield found
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember whether a test has failed, for those who tidy up after it."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def guests(browser: Any, server: Served) -> Iterator[Guests]:
-    """Guests of one test; when they leave, nothing bad has happened to any of them."""
+def guests(browser: Any, server: Served, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Guests]:
+    """Guests of one test; when they leave, nothing bad has happened to any of them. A failed test leaves pictures."""
     came: list[Guest] = []
 
     def come(device: dict[str, Any] = WIDE, **more: Any) -> Guest:
@@ -47,5 +58,9 @@ def guests(browser: Any, server: Served) -> Iterator[Guests]:
         return came[-1]
 
     yield come
-    for guest in came:
-        guest.leave()
+    if request.node.stash.get(FAILED, False):
+        for n, guest in enumerate(guest for guest in came if not guest.page.is_closed()):
+            guest.page.screenshot(path=tmp_path / f"guest-{n}.png")
+            print(f"{guest.page.url}: {tmp_path}/guest-{n}.png")
+    troubles = [guest.close() for guest in came]
+    assert not any(troubles), troubles

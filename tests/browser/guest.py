@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Dialog, Locator, Page, expect, sync_playwright
 
-CHROMIUM = shutil.which("chromium") or ""
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-first-run",
@@ -21,8 +21,10 @@ WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True,
 }  # fmt: skip
+PATIENCE = 30_000  # milliseconds: a machine that does much else is slow, not wrong
 NEXT = ".thing.legal, #chips .chip:not([aria-pressed]), dialog#ending[open]"
 GAME = "worlds-fair-1893"
+expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
@@ -40,7 +42,7 @@ class Guest:
         self.base = base
         self.device = device
         self.context: BrowserContext = browser.new_context(**{"reduced_motion": "reduce", **device, **more})
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
         self.refusals: list[str] = []
@@ -64,10 +66,14 @@ class Guest:
         if parts.scheme not in ("data", "blob") and parts.netloc != urlsplit(self.base).netloc:
             self.troubles.append(f"foreign: {url}")
 
+    def close(self) -> list[str]:
+        """Go; what should not have happened."""
+        self.context.close()
+        return self.troubles
+
     def leave(self) -> None:
         """Go, and nothing bad has happened."""
-        self.context.close()
-        assert not self.troubles, self.troubles
+        assert not self.close(), self.troubles
 
     # ---- pages ------------------------------------------------------------------------------------------------------
 
@@ -143,16 +149,17 @@ class Guest:
                 chips.nth(at - things.count()).click()
 
     def confirm(self) -> None:
-        """Confirm, and wait until the server has it."""
-        before = self.page.locator("#log li").count()
+        """Confirm, and wait until the server has it and the page shows what came of it."""
         self.page.click("#acts .confirm")
-        self.page.wait_for_selector("#acts .confirm", state="detached")
-        if not before:
-            self.page.wait_for_selector("#log li", state="attached")
+        self.page.wait_for_selector("body:not(.busy)")
 
     def answer(self, luck: random.Random) -> None:
         self.choose(luck)
         self.confirm()
+
+    @property
+    def is_asked(self) -> bool:
+        return self.legal().count() + self.chips().count() > 0
 
     def waits(self) -> None:
         """Until one is asked, or the game is over."""

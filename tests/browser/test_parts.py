@@ -13,7 +13,8 @@ import pavilion
 from pavilion.games import find
 from pavilion.languages import LANGUAGES
 from pavilion.web import qr
-from pavilion.web.consequences import changes, in_words
+from pavilion.web.consequences import by_whom, changes
+from pavilion.web.lean import lean, reached
 from pavilion.web.markdown import html
 from pavilion.web.pages import files, version
 from pavilion.web.speech import Reader, browser_strings
@@ -101,11 +102,33 @@ def test_the_consequence_is_the_difference_of_two_views() -> None:
     twin.fates = []
     twin.play("place electricity")
     reader = Reader("en", {"A": "Ada", "B": "Ben"})
-    said = in_words(changes(table.game, before, twin.view(seat), reader), "AB"[seat], reader)
-    assert said[0].startswith("You: ")
-    assert "supporters in Electricity +1" in said[0]
-    assert "supporters left −1" in said[0]  # noqa: RUF001
-    assert in_words(changes(table.game, before, before, reader), "A", reader) == []
+    own, *others = by_whom(changes(table.game, before, twin.view(seat), reader), "AB"[seat])
+    assert own["seat"] == "AB"[seat]
+    told = own["told"]
+    assert isinstance(told, list)
+    assert told[0] == ["supporters in Electricity", "+1"]
+    assert told[-1] == ["supporters left", "−1"]  # noqa: RUF001
+    assert [str(one["seat"] or "") for one in others] == sorted(str(one["seat"] or "") for one in others)
+    assert by_whom(changes(table.game, before, before, reader), "A") == []
+
+
+def test_figures_and_what_a_scoring_would_bring_are_told_too() -> None:
+    game, reader = find("worlds-fair-1893"), Reader("en", {"A": "Ada", "B": "Ben"})
+
+    def view(figures: dict[str, int], medals: dict[str, int], car: int) -> dict[str, object]:
+        ranks = {seat: {"medal": points, "approvals": 1} for seat, points in medals.items()}
+        areas = {"fine-arts": {"would_score": ranks}}
+        return {"scores": [0, 0], "board": {"players": {"A": {"figures": figures}}, "areas": areas, "car": car}}
+
+    before, after = view({"davis": 1}, {"A": 2, "B": 4}, 3), view({"palmer": 1}, {"A": 4, "B": 2}, 4)
+    assert by_whom(changes(game, before, after, reader), "A") == [
+        {"seat": "A", "told": [
+            ["George Davis", "−1"], ["Bertha Palmer", "+1"], ["Fine Arts if scored now", "+2"],  # noqa: RUF001
+        ]},
+        {"seat": None, "told": [["car", "3 → 4"]]},
+        {"seat": "B", "told": [["Fine Arts if scored now", "−2"]]},  # noqa: RUF001
+    ]
+    assert [change.held for change in changes(game, before, after, reader)] == [True, True, False, False, False]
 
 
 def test_a_game_without_words_for_its_quantities_is_told_in_those_of_its_view(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,8 +136,30 @@ def test_a_game_without_words_for_its_quantities_is_told_in_those_of_its_view(mo
     monkeypatch.delattr(game.part("text"), "CHANGES")
     views = [{"scores": [0, n], "board": {"car": n, "players": {"A": {"tickets": 2 * n}}}} for n in (0, 1)]
     reader = Reader("en", {"A": "Ada", "B": "Ben"})
-    said = in_words(changes(game, views[0], views[1], reader), "B", reader)
-    assert said == ["You: points +1", "Ada: players tickets +2", "car 0 → 1"]
+    assert by_whom(changes(game, views[0], views[1], reader), "B") == [
+        {"seat": "B", "told": [["points", "+1"]]},
+        {"seat": None, "told": [["car", "0 → 1"]]},
+        {"seat": "A", "told": [["players tickets", "+2"]]},
+    ]
+
+
+# ---- files for browsers ---------------------------------------------------------------------------------------------
+
+
+def test_browsers_get_scripts_and_style_sheets_without_what_only_people_read() -> None:
+    script = b'// Why.\n\n/** What. */\nexport function a() {\n  return "//"; // kept\n}\n'
+    assert lean("a.js", script) == b'export function a() {\nreturn "//"; // kept\n}'
+    sheet = b"/* Why. */\n.a :is(b, c):hover > d { width: calc(1px + 2px); }\n@media (x: 1px) { .e { top: 0 } }"
+    made = b".a :is(b,c):hover > d{width:calc(1px + 2px);}@media (x:1px){.e{top:0}}"
+    assert lean("a.css", sheet) == made
+    assert lean("a.svg", b"<svg> </svg>") == b"<svg> </svg>"
+
+
+def test_a_page_is_told_the_sentences_of_its_own_scripts_only() -> None:
+    first = b'import { x } from "./b.js";\nawait import("./c.js");'
+    found = {"a.js": first, "b.js": b"", "c.js": b'import { y } from "./a.js";', "d.js": b""}
+    assert reached(found, "a.js") == {"a.js", "b.js", "c.js"}
+    assert reached(found, "nothing.js") == set()
 
 
 # ---- what scripts and templates may do ------------------------------------------------------------------------------
@@ -123,8 +168,9 @@ def test_a_game_without_words_for_its_quantities_is_told_in_those_of_its_view(mo
 def test_every_sentence_of_the_pages_exists_and_is_used() -> None:
     paths = [path for path in [*SCRIPTS, *TEMPLATES, *WEB.glob("*.py")] if path.name != "strings.py"]
     source = "\n".join(path.read_text() for path in paths)
+    begun = (*re.findall(r'f"([a-z]+_)\{', source), "theme_")  # keys that are put together
     for key in STRINGS:
-        assert re.search(rf'["\'.]{key}\b', source) or key.startswith("theme_"), f"nobody says {key}"
+        assert re.search(rf'["\'.]{key}\b', source) or key.startswith(begun), f"nobody says {key}"
     for key in re.findall(r'said\("([a-z_]+)"', source):
         assert key in STRINGS
     for language in LANGUAGES:
@@ -137,7 +183,7 @@ def test_nothing_is_run_or_shown_that_was_a_text(path: Path) -> None:
     for bad in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "|safe"):
         assert bad not in text
     for bad in ("style=", "onclick=", "onload=", "javascript:", "http://", "https://"):
-        assert bad not in text.replace("http://www.w3.org", "")
+        assert bad not in text.replace("http://www.w3.org", "").replace('placeholder="https://"', "")
     if path.name != "svg.js":
         assert "DOMParser" not in text
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -12,45 +16,157 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from browser.conftest import Guests
 from browser.guest import GAME, PHONE, WIDE, Guest
 from browser.test_turns import sit_down
+from hostile import NAMES, PAYLOADS
 from playwright.sync_api import expect
 from web.served import Served
 
-EVIL = [
-    "<img src=x onerror=alert(1)>", "<script>alert(1)</script>", "\"><svg onload=alert(1)>", "'-alert(1)-'",
-    "javascript:alert(1)", "{{7*7}}", "{0.__class__}", "${alert(1)}", "<b>bold</b>", "&lt;i&gt;", "]]><x/>",
-    "</title><script>alert(1)</script>", "<a href=//evil.example>x</a>", "%3Cscript%3E", "\\u003cscript\\u003e",
-    "<style>*{display:none}</style>", "<iframe src=//evil.example>", "onmouseover=alert(1)", "{seat}", "A: pass",
-]  # fmt: skip
+RECORD = Path(__file__).parents[2] / "records" / GAME / "2-seats-sole-winner.txt"
+SEATS = 4  # at a table of this game, at most
+FOUND = """async (body) => {
+    const reply = await fetch("/api/tables", { method: "POST", body: JSON.stringify(body) });
+    return reply.json();
+}"""
 
 
 def test_hostile_words_stay_words(guests: Guests, server: Served) -> None:
     table = server.found("human", "human", seed=4)
-    eve, tom = guests(), guests()
-    sit_down(eve, table.seats[0])
+    tom = guests()
     sit_down(tom, table.seats[1])
-    elements = tom.page.locator("*").count()
-    eve.page.click("#tool-chat")
-    for words in EVIL:
+    around = tom.page.locator("*").count()
+    for words in PAYLOADS:
         assert table.seats[0].post("/chat", {"text": words}).status == 200
+    tom.page.reload()
+    tom.sits()
     tom.page.click("#tool-chat")
-    expect(tom.page.locator("#chat li")).to_have_count(len(EVIL))
+    expect(tom.page.locator("#chat li")).to_have_count(len(PAYLOADS))
     shown = tom.page.locator("#chat li > span:last-child").all_text_contents()
-    assert [text.split(" ", 1)[1] for text in shown] == EVIL
-    assert tom.page.locator("*").count() == elements + 5 * len(EVIL), "a line, its token, a name and words, no more"
+    assert [text.split(" ", 1)[1] for text in shown] == PAYLOADS
+    count = "[...document.querySelectorAll('#chat li')].map((line) => line.querySelectorAll('*').length)"
+    inside: list[int] = tom.page.evaluate(count)
+    assert len(set(inside)) == 1, "every line has a token, a name and words, no more"
+    assert tom.page.locator("*").count() == around + len(PAYLOADS) + sum(inside)
 
 
-def test_hostile_names_stay_names(guests: Guests) -> None:
+@pytest.mark.parametrize("part", range(2))
+def test_hostile_names_stay_names(guests: Guests, part: int) -> None:
+    """At the table, in the log, on the start page."""
     eve = guests()
-    for names in (("<b>bold</b>", "{{7*7}}"), ("javascript:alert(1)", "{0.x}"), ("<svg onload=alert(1)>", "&lt;i")):
-        eve.new_table("human", "bot:random", "", "", names=names)
-        for letter, name in zip("AB", names, strict=True):
+    eve.go("/")
+    for at in range(SEATS * part, len(NAMES), SEATS * 4):
+        names = NAMES[at : at + SEATS]
+        seats = [{"kind": "hotseat", "name": name} for name in names]
+        body = {"game": GAME, "seats": seats, "listed": True, "seed": 4}
+        eve.go(f"/t/{eve.page.evaluate(FOUND, body)['table']}")
+        eve.sits()
+        for letter, name in zip("ABCD", names, strict=True):
             label = eve.page.locator(f"#players .thing[data-id='seat:{letter}']").get_attribute("aria-label") or ""
-            assert label.startswith(f"{name}. ")
+            assert label.startswith(name)
         eve.answer(random.Random(1))
-        eve.waits()
-        for letter, name in zip("AB", names, strict=True):
-            line = eve.page.locator(f"#log li[data-seat={letter}]").last
-            expect(line).to_have_text(re.compile(rf"^{re.escape(name)} places a supporter"))
+        line = eve.page.locator("#log li:not(.fate)").last
+        letter = str(line.get_attribute("data-seat"))
+        expect(line).to_have_text(re.compile(rf"^{re.escape(seats['ABCD'.index(letter)]['name'])} "))
+    eve.go("/")
+    expect(eve.page.locator("#mine li").first).to_be_visible()
+
+
+def test_a_hostile_name_of_ones_own_stays_a_name(guests: Guests) -> None:
+    eve = guests()
+    eve.go("/")
+    for name in NAMES[::8]:
+        eve.page.fill("#name", name)
+        eve.page.click("#name-form .btn")
+        expect(eve.page.locator("#notice")).to_contain_text(name)
+        assert eve.page.locator("#notice *").count() == 0
+    eve.page.reload()
+    expect(eve.page.locator("#name")).to_have_value(NAMES[::8][-1])
+
+
+def test_a_hostile_record_is_refused_in_words(guests: Guests) -> None:
+    eve = guests()
+    eve.go("/")
+    record = RECORD.read_text()
+    for words in PAYLOADS[::25]:
+        spoilt = record.replace(f"game: {GAME}", f"game: {words}").encode()
+        eve.page.set_input_files("#import-file", {"name": words, "mimeType": "text/plain", "buffer": spoilt})
+        expect(eve.page.locator("#notice")).to_contain_text(f"there is no game {words!r}")
+        assert eve.page.locator("#notice *").count() == 0
+
+
+EVIL_PAGE = """<!doctype html><title>evil</title><script>
+const base = "%(base)s", table = "%(table)s", chat = `${base}/api/tables/${table}/chat`;
+globalThis.seen = [];
+const tried = async (what, attempt) => {
+  try { seen.push(`${what}: ${await attempt}`); } catch (error) { seen.push(`${what}: ${error.name}`); }
+};
+const saying = { method: "POST", credentials: "include", body: JSON.stringify({ text: "from evil" }) };
+const socket = (path) => new Promise((done) => {
+  const live = new WebSocket(base.replace("http", "ws") + path);
+  live.onopen = () => done("open");
+  live.onclose = () => done("closed");
+});
+const make = (tag, fields) => Object.assign(document.createElement(tag), fields);
+const framed = (fields) => new Promise((done) => {
+  const frame = make("iframe", { ...fields, onload: () => done(frame.contentDocument ? "open" : "shut") });
+  document.body.append(frame);
+});
+(async () => {
+  await tried("read", fetch(`${base}/api/tables/${table}`, { credentials: "include" }));
+  await tried("say", fetch(chat, saying));
+  await tried("say blindly", fetch(chat, { ...saying, mode: "no-cors" }));
+  await tried("live", socket(`/api/tables/${table}/live`));
+  await tried("screen", socket(`/screen/${table}`));
+  await tried("script", import(`${base}/static/x/table.js`));
+  await tried("frame", framed({ src: `${base}/t/${table}` }));
+  const form = make("form", { method: "post", enctype: "text/plain", action: chat, target: "hidden" });
+  form.append(make("input", { name: '{"text":"from evil","x":"', value: '"}' }));
+  document.body.append(form);
+  const hidden = framed({ name: "hidden" });
+  await hidden;
+  const answered = new Promise((done) => { document.querySelector("[name=hidden]").onload = () => done("sent"); });
+  form.submit();
+  await tried("form", answered);
+  seen.push("done");
+})();
+</script><body></body>"""
+
+
+def test_another_site_can_do_nothing_in_the_name_of_a_guest(browser: Any, server: Served) -> None:
+    """Even one on the same machine, to which the browser sends the cookie along."""
+    eve = Guest(browser, f"http://127.0.0.1:{server.port}")
+    eve.new_table("human", "human", "", "")
+    page = EVIL_PAGE % {"base": eve.base, "table": eve.table}
+    table = eve.table
+    with another_site(page) as address:
+        eve.go(address)
+        eve.page.wait_for_function("seen.includes('done')")
+        seen: list[str] = eve.page.evaluate("seen")
+    assert seen == [
+        "read: TypeError", "say: TypeError", "say blindly: TypeError", "live: closed", "screen: closed",
+        "script: TypeError", "frame: shut", "form: sent", "done",
+    ]  # fmt: skip
+    cookie = "; ".join(f"{one['name']}={one['value']}" for one in eve.context.cookies(eve.base))
+    assert server.line.send("GET", f"/api/tables/{table}/chat", None, {"Cookie": cookie}).json == []
+    eve.context.close()
+
+
+@contextmanager
+def another_site(page: str) -> Iterator[str]:
+    class Site(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("content-type", "text/html")
+            self.end_headers()
+            self.wfile.write(page.encode())
+
+        def log_message(self, *said: object) -> None:
+            """Nobody reads it."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Site) as site:
+        thread = Thread(target=site.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{site.server_port}/"
+        site.shutdown()
+        thread.join()
 
 
 def test_a_drawing_that_could_run_is_refused(guests: Guests) -> None:
@@ -82,9 +198,15 @@ def violations(guest: Guest) -> list[str]:
 
 def test_axe_finds_nothing_on_pages_to_read(guests: Guests) -> None:
     eve = guests(bypass_csp=True)  # axe brings its own script along
-    for path in (f"/aid/{GAME}", "/about", "/t/nosuchtable"):
+    for path in (f"/aid/{GAME}", "/about", "/t/nosuchtable", "/nowhere"):
         eve.go(path)
         assert violations(eve) == [], path
+
+
+def test_axe_finds_nothing_in_the_rules(guests: Guests) -> None:
+    eve = guests(PHONE, color_scheme="dark", bypass_csp=True)
+    eve.go(f"/rules/{GAME}")
+    assert violations(eve) == []
 
 
 @pytest.mark.parametrize(("device", "scheme"), [(WIDE, "dark"), (PHONE, "light")])
@@ -113,7 +235,7 @@ def test_axe_finds_nothing_on_the_way_to_a_game_and_in_it(device: dict[str, Any]
 
 
 def test_axe_finds_nothing_in_the_result(guests: Guests) -> None:
-    record = (Path(__file__).parents[2] / "records" / GAME / "2-seats-sole-winner.txt").read_text()
+    record = RECORD.read_text()
     eve = guests(bypass_csp=True)
     eve.go("/")
     eve.page.set_input_files("#import-file", {"name": "r.txt", "mimeType": "text/plain", "buffer": record.encode()})

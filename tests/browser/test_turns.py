@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +110,44 @@ def test_a_thing_that_cannot_be_chosen_says_why_with_its_rule(guests: Guests, se
     expect(eve.page.locator("[id='WF-4.1.2']")).to_be_in_viewport()
 
 
+def test_things_such_as_are_asked_for_are_veiled_if_they_cannot_be_chosen(guests: Guests, server: Served) -> None:
+    table = with_figures(server)
+    eve = guests()
+    sit_down(eve, table.mover)
+    assert eve.page.locator(".thing.dim").count() == 0, "every area can be chosen"
+    eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
+    eve.confirm()
+    dim = {thing.get_attribute("data-id") for thing in eve.page.locator(".thing.dim").all()}
+    assert not any(str(id).startswith("area:") for id in dim), "areas are not asked for"
+    assert eve.page.locator(".thing.legal > .veil").first.is_hidden()
+
+
+def test_a_phone_shows_a_player_from_nearer(guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", seed=4)
+    eve = guests(PHONE)
+    sit_down(eve, table.mover)
+    rival = eve.page.locator("#players .thing[data-id^='seat:']").nth(1)
+    seat = str(rival.get_attribute("data-id"))
+    eve.touch(rival)
+    near = eve.page.locator(f"#why-look .thing[data-id='{seat}']")
+    expect(near).to_be_visible()
+    assert near.locator("[href^='#i-w-']").count() == 5, "its exhibits of all five areas"
+    expect(eve.page.locator("#why-text")).to_contain_text("Why not?")
+    box = near.bounding_box()
+    assert box is not None
+    assert box["width"] > 300
+
+
+def test_the_own_things_are_always_in_sight_on_a_phone(guests: Guests, server: Served) -> None:
+    table = with_figures(server)
+    eve = guests(PHONE)
+    sit_down(eve, table.mover)
+    own = eve.page.locator("#players .thing[data-id$='@own']")
+    expect(own).to_be_in_viewport()
+    assert own.locator("[href^='#i-w-']").count() == 5
+    expect(eve.page.locator("#players .thing[data-id^='figure:']").first).to_be_in_viewport()
+
+
 def test_whoever_is_not_to_move_learns_that(guests: Guests, server: Served) -> None:
     table = server.found("human", "human", seed=4)
     other = next(seat for seat in table.seats.values() if seat.seat != table.mover.seat)
@@ -167,36 +206,30 @@ def test_a_bot_takes_over_for_somebody_who_is_away_and_gives_the_seat_back(guest
 
 
 def test_a_killed_server_comes_back_in_mid_turn_with_everything(browser: Any, tmp_path: Path) -> None:
-    server = Killable(tmp_path / "tables.db")
-    server.start()
-    line = Line(server.port)
-    table = figures_in_hand(found(line, "human", "human"))
-    seat = table.mover
-    eve = Guest(browser, f"http://127.0.0.1:{server.port}", PHONE)
-    sit_down(eve, seat)
-    eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
-    eve.confirm()
-    expect(eve.page.locator("#ask")).to_contain_text("Which figure")
-    server.kill()
-    expect(eve.page.locator("#notice")).to_contain_text("The connection is lost")
-    chip = eve.chips().last
-    chip.click()
-    eve.page.click("#acts .confirm")
-    expect(eve.page.locator("#acts")).to_contain_text("Saving")
-    server.start()
-    expect(eve.page.locator("#notice")).to_have_text("", timeout=15_000)
-    expect(eve.page.locator("#acts")).not_to_contain_text("Saving")
-    expect(eve.page.locator("#ask")).not_to_contain_text("Which figure")
-    again = Guest(browser, eve.base)
-    again.context.add_cookies(eve.context.cookies())  # type: ignore[arg-type]
-    again.go(f"/t/{table.id}")
-    again.sits()
-    assert again.asked == eve.asked
-    eve.troubles.clear()  # a preview that nobody answered
-    eve.leave()
-    again.leave()
-    line.close()
-    server.kill()
+    with Killable(tmp_path / "tables.db") as server, closing(Line(server.port)) as line:
+        table = figures_in_hand(found(line, "human", "human"))
+        eve = Guest(browser, f"http://127.0.0.1:{server.port}", PHONE)
+        sit_down(eve, table.mover)
+        eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
+        eve.confirm()
+        expect(eve.page.locator("#ask")).to_contain_text("Which figure")
+        server.kill()
+        expect(eve.page.locator("#notice")).to_contain_text("The connection is lost")
+        eve.chips().last.click()
+        eve.page.click("#acts .confirm")
+        expect(eve.page.locator("#acts")).to_contain_text("Saving")
+        server.start()
+        expect(eve.page.locator("#notice")).to_have_text("")
+        expect(eve.page.locator("#acts")).not_to_contain_text("Saving")
+        expect(eve.page.locator("#ask")).not_to_contain_text("Which figure")
+        again = Guest(browser, eve.base)
+        again.context.add_cookies(eve.context.cookies())  # type: ignore[arg-type]
+        again.go(f"/t/{table.id}")
+        again.sits()
+        assert again.asked == eve.asked
+        eve.troubles.clear()  # a preview that nobody answered
+        eve.leave()
+        again.leave()
 
 
 def figures_in_hand(table: TableAt) -> TableAt:

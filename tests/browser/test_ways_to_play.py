@@ -223,7 +223,24 @@ def test_the_log_shows_what_it_is_about_and_what_happened_since_the_last_turn(gu
     line.locator("button").click()
     expect(eve.page.locator(".thing.hint")).to_have_count(1)
     eve.page.click("#since")
+    told = eve.page.locator("#since-body")
+    expect(told).to_contain_text("Otto places a supporter in")
+    expect(told.locator(".changes b").first).to_have_text(re.compile(r"^[+−]\d+$"))  # noqa: RUF001
     assert eve.page.locator(".thing.hint").count() >= 1
+
+
+def test_bots_are_marked_and_so_is_whoever_is_away(guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", "random", seed=4)
+    eve = guests()
+    sit_down(eve, table.seats[0])
+    panels = {seat: eve.page.locator(f"#players .thing[data-id='seat:{seat}']") for seat in "ABC"}
+    expect(panels["C"]).to_have_class(re.compile(r"\bbot\b"))
+    expect(panels["C"].locator(".if-bot")).to_be_visible()
+    expect(panels["B"]).to_have_class(re.compile(r"\baway\b"))
+    expect(panels["A"].locator(".if-bot")).to_be_hidden()
+    tom = guests()
+    sit_down(tom, table.seats[1])
+    expect(panels["B"]).not_to_have_class(re.compile(r"\baway\b"))
 
 
 def test_languages_can_be_changed_at_any_time(guests: Guests, server: Served) -> None:

@@ -19,14 +19,15 @@ def test_two_people_play_a_whole_game_by_touches(guests: Guests, server: Served)
     ben.sits()
     luck = random.Random(11)
     answers = 0
-    while not ada.over:
-        for guest in (ada, ben):
-            while guest.legal().count() or guest.chips().count():
-                guest.answer(luck)
-                answers += 1
-        if not ada.over and not (ada.legal().count() or ben.legal().count()):
-            ada.page.wait_for_timeout(20)
-    ben.page.wait_for_selector("dialog#ending[open]")
+    mover, other = (ada, ben) if ada.is_asked else (ben, ada)
+    mover.waits()
+    while not mover.over:
+        while mover.is_asked:
+            mover.answer(luck)
+            answers += 1
+        mover, other = other, mover
+        mover.waits()
+    other.waits()
     assert answers > 20
     assert ada.points() == ben.points()
     record = server.line.send("GET", f"/api/tables/{ada.table}/record", None, {"Cookie": cookie(ada)}).body.decode()

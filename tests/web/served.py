@@ -148,9 +148,9 @@ class TableAt:
 class Served:
     """A server in a thread of the test."""
 
-    def __init__(self, data: Path, **config: Any) -> None:
+    def __init__(self, data: Path, proxies: str = "", **config: Any) -> None:
         self.port = free_port()
-        self.server = uvicorn_server(Config(data=data, **config), "127.0.0.1", self.port)
+        self.server = uvicorn_server(Config(data=data, **config), "127.0.0.1", self.port, proxies)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.lines: list[Line] = []
 
@@ -219,6 +219,11 @@ def found(line: Line, *kinds: str, **more: Any) -> TableAt:
     return TableAt(line, reply.json)
 
 
+def many(usual: int, most: int = 10**9) -> int:
+    """How often something is tried: as usual in the suite, far more often in `make fuzz`."""
+    return min(usual * int(os.environ.get("PAVILION_EFFORT", "1")), most)
+
+
 def fresh() -> str:
     """A new nonce."""
     return os.urandom(9).hex()
@@ -249,12 +254,20 @@ def with_figures(server: Served) -> TableAt:
 
 
 class Killable:
-    """A server in a process of its own, which can be killed without warning."""
+    """A server in a process of its own, which can be killed without warning; `with` leaves none behind."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *trouble: object) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
 
     def start(self) -> None:
         code = "import sys; from pavilion.web.serve import serve; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2])"

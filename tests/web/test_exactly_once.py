@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from web.served import Reply, SeatAt, Served, fresh
+from web.served import Reply, SeatAt, Served, fresh, many
 
 from pavilion.web.course import Course
 from pavilion.web.store import Event
@@ -167,13 +167,10 @@ def test_thousands_of_mutated_messages_change_nothing(server: Served) -> None:
     before = (mover.state(), events(server, table.id))
     luck = random.Random(7)
     good = {"decision": before[0]["decision"], "answer": before[0]["legal"][0], "nonce": "n"}
-    refused = 0
-    for _ in range(5000):
+    for _ in range(many(5000, 100_000)):
         reply = mover.post("/answers", mutated(good, luck))
         assert 400 <= reply.status < 500, reply
         assert set(reply.json) == {"error", "rule", "message"}
-        refused += 1
-    assert refused == 5000
     assert (mover.state(), events(server, table.id)) == before
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-import socket
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -189,42 +187,6 @@ def test_whoever_comes_back_sees_what_is_now(server: Served) -> None:
     table.mover.play("place agriculture")
     with table.seats[0].live() as mine:
         assert heard(mine) == table.seats[0].state()
-
-
-def test_a_slow_client_gets_the_newest_view_and_delays_nobody(tmp_path: Path) -> None:
-    ballast = {"ballast": lambda table, seat: "x" * 300_000}
-    with Served(tmp_path / "tables.db", more=ballast, stalled=1.5) as served:
-        table = served.found("human", "human")
-        stalled = stalled_client(served.port, table.id, table.watch.token)
-        with table.seats[0].live("?with=ballast") as quick:
-            heard(quick)
-            slowest = 0.0
-            for _ in range(25):
-                start = time.monotonic()
-                seat = table.mover
-                decision = seat.play(seat.state()["legal"][0])["decision"]
-                while heard(quick)["decision"] < decision:
-                    pass
-                slowest = max(slowest, time.monotonic() - start)
-            assert slowest < 1.0
-            until(lambda: len(served.desk.rooms.rooms[table.id].lookers) == 1, 10)
-            until(lambda: len(served.server.server_state.connections) == 2, 20)
-        stalled.close()
-
-
-def stalled_client(port: int, table: str, token: str) -> socket.socket:
-    """Opens a live connection and then never reads."""
-    found = socket.socket()
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    found.connect(("127.0.0.1", port))
-    lines = [
-        f"GET /api/tables/{table}/live?with=ballast HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
-        "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13",
-        f"Authorization: Bearer {token}", "", "",
-    ]  # fmt: skip
-    found.sendall("\r\n".join(lines).encode())
-    assert found.recv(12) == b"HTTP/1.1 101"
-    return found
 
 
 def test_messages_for_one_question_sent_by_two_devices_count_once(server: Served) -> None:

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from pavilion.web.sqlite import VERSION, SqliteStore
+from pavilion.web.schema import VERSION
+from pavilion.web.sqlite import SqliteStore
 from pavilion.web.store import (
     WATCHING,
     Event,
@@ -225,13 +226,13 @@ def test_only_listed_running_tables_are_listed(opener: Callable[[], Store]) -> N
 def test_guests_have_names_and_can_be_forgotten(opener: Callable[[], Store]) -> None:
     async def play() -> None:
         async with opened(opener) as store:
-            await store.put_session(Session(ANNA, "Anna"))
-            await store.put_session(Session(ANNA, "Anna B."))
-            assert await store.session(ANNA) == Session(ANNA, "Anna B.")
+            await store.put_session(Session(ANNA, ANNA, "Anna"))
+            assert await store.rename(ANNA, "Anna B.", "anna b.")
+            assert await store.session(ANNA) == Session(ANNA, ANNA, "Anna B.")
             await store.found(founding())
             await store.append("t1", answer(0), STANDING)
             await store.say("t1", 0, "Anna B.", "hello", 5)
-            await store.forget_session(ANNA)
+            await store.forget(ANNA)
             assert await store.session(ANNA) is None
             people = await store.people("t1")
             assert people.members == []

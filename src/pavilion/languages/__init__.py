@@ -9,7 +9,7 @@ The English sentence is the key, so nothing has to be declared to be translated:
 where they stand, and `python -m pavilion.languages` brings the catalogues up to date.
 """
 
-from .aids import aid
+from .aids import aid, specification
 from .catalogue import LANGUAGES, Translator, pick, translator
 from .wording import (
     log_line,
@@ -39,5 +39,6 @@ __all__ = [
     "say_reason",
     "say_thing",
     "say_value",
+    "specification",
     "translator",
 ]

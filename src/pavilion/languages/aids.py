@@ -1,4 +1,4 @@
-"""Player aids: the rules of a game on a page or two, as Markdown."""
+"""Texts to read: the player aid of a game, its rules on a page or two; and its specification. Both are Markdown."""
 
 from __future__ import annotations
 
@@ -9,13 +9,24 @@ from pavilion.core import Game
 
 from .catalogue import translator
 
+CHECKOUT = Path(__file__).parents[3] / "docs" / "rules"  # where specifications are written
+
 
 def aid(game: Game, language: str) -> str:
     """The aid of a game in a language; "" if the game has none."""
-    return read_aid(str(game.part("text").__file__), translator(language).language)
+    return read(folder(game) / "aid" / f"{translator(language).language}.md")
+
+
+def specification(game: Game) -> str:
+    """Every rule of a game by its id, in English; "" if the game has none. A build brings it along as `rules.md`."""
+    return read(CHECKOUT / f"{game.name}.md") or read(folder(game) / "rules.md")
+
+
+def folder(game: Game) -> Path:
+    """Where a game keeps its texts."""
+    return Path(game.part("text").__file__).parent
 
 
 @cache
-def read_aid(beside: str, language: str) -> str:
-    path = Path(beside).parent / "aid" / f"{language}.md"
+def read(path: Path) -> str:
     return path.read_text(encoding="utf-8") if path.exists() else ""

@@ -3,6 +3,7 @@
 - `say("…")` in what a game draws,
 - what an error says: `Unreadable(what, where, remedy)`, `line.wrong(…)`, `Refused(…, message)`,
 - the tables of a game's module `text`, its options, names and captions of its components,
+- the score sheet of a game,
 - the texts of the pages, `STRINGS` in `web/strings.py`.
 
 A sentence made of parts, f"there is no seat {seat!r}", is the message "there is no seat {seat}"; `Translator.retell`
@@ -24,7 +25,7 @@ from pavilion.core import Choice, Game
 from .sentences import pieces
 
 ROOT: Final = Path(__file__).parent.parent
-SPOKEN: Final = {"Unreadable": (0, 1, 2), "Forbidden": (1,), "Refused": (2,)}  # arguments that people read
+SPOKEN: Final = {"Unreadable": (0, 1, 2), "Forbidden": (1,), "Refused": (2,), "BadName": (0,)}  # what people read
 KEYWORDS: Final = ("what", "where", "remedy", "sentence", "message")  # if they are named
 ERRORS: Final = ("core/*.py", "record/*.py", "table.py", "opening.py", "games/__init__.py", "web/*.py")
 FOR_AUTHORS: Final = ("core/components.py", "core/rules.py")  # what is wrong with a pack or with a game
@@ -72,6 +73,8 @@ def of_game(game: Game) -> Iterator[tuple[str, str]]:
     yield from ((text, f"{game.name} breakdown") for text in Source(Path(words.__file__)).made_of_parts())
     yield from ((text, f"{game.name} components") for text in of_components(Path(words.__file__).parent / "data"))
     yield from ((text, f"{game.name} options") for text in of_options(game))
+    if game.has("sheet"):
+        yield from ((text, f"{game.name} score sheet") for text in game.part("sheet").SHEET.texts())
     for verb in game.rules.grammar.verbs:
         if verb.index >= 0:
             yield f"{game.name}:verb:{verb.name}", f"{game.name} verbs"

@@ -65,7 +65,7 @@ CALLS = [
     Call("GET", "/api/tables/{table}", VIEWER, see, "The table as the caller sees it.", None, TableState,
          ("seat", "with")),
     Call("GET", "/api/tables/{table}/record", VIEWER, record,
-         "The record as text (as JSON if asked for); tells the seed when the game is over."),
+         "The record as text (as JSON if asked for); tells the seed when the game is over.", None, str),
     Call("GET", "/api/games", ANYONE, list_games, "What can be played: seats, options, bots.", None, list[GameInfo]),
     Call("POST", "/api/tables", ANYONE, found_table, "Found a table.", NewTable, Founded, rate="found"),
 ]  # fmt: skip

@@ -4,33 +4,45 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 
-from pavilion.web import api, people, turns
-from pavilion.web.calls import ANYONE, Ask, Call
+from pavilion.web import accounts, api, lists, notices, people, turns, watching
+from pavilion.web.calls import ANYONE, Ask, Call, refused
 from pavilion.web.desk import Config, Desk
 from pavilion.web.live import LIVE_PATH, live
+from pavilion.web.messages import Refused
 from pavilion.web.openapi import openapi
 from pavilion.web.security import Guard
+from pavilion.web.speech import language_in
 from pavilion.web.store import Store
 
 
-async def describe(ask: Ask) -> dict[str, Any]:
-    return openapi(CALLS)
+async def describe(ask: Ask) -> bytes:
+    return described()
+
+
+@cache
+def described() -> bytes:
+    return msgspec.json.encode(openapi(CALLS))
 
 
 CALLS: list[Call] = [
     *api.CALLS,
     *turns.CALLS,
     *people.CALLS,
+    *lists.CALLS,
+    *watching.CALLS,
+    *notices.CALLS,
+    *accounts.CALLS,
     Call("GET", "/api/openapi.json", ANYONE, describe, "This description."),
 ]
 
@@ -79,4 +91,6 @@ async def nothing_here(request: Request, error: Exception) -> Response:
         page: Response = await pages.not_found(request)
         return page
     message = "There is nothing at this address." if status == 404 else "This cannot be done at this address."
-    return JSONResponse({"error": "address", "rule": "", "message": message}, status, headers)
+    response = refused(Refused(status, "address", message), language_in(request))
+    response.headers.update(headers or {})
+    return response

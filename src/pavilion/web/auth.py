@@ -77,6 +77,12 @@ def set_cookie(token: str, https: bool) -> str:
     return f"{cookie_name(https)}={token}; Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Lax{secure}"
 
 
+def clear_cookie(https: bool) -> str:
+    """The header that takes it away again."""
+    secure = "; Secure" if https else ""
+    return f"{cookie_name(https)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}"
+
+
 def clean_name(text: str) -> str:
     """The name as others will see it, or `BadName` with a sentence."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
@@ -91,11 +97,17 @@ def clean_name(text: str) -> str:
     return name
 
 
+def folded(name: str) -> str:
+    """The name as it is compared with others: upper and lower case, wide and narrow signs are the same."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(unicodedata.normalize("NFKC", plain).split())
+
+
 def unlike(name: str, others: Iterable[str]) -> str:
     """The name, with a number if somebody at the table is called the same but for upper and lower case."""
-    taken = {unicodedata.normalize("NFKC", other).casefold() for other in others}
+    taken = {folded(other) for other in others}
     tried, number = name, 2
-    while unicodedata.normalize("NFKC", tried).casefold() in taken:
+    while folded(tried) in taken:
         ending = f" {number}"
         tried, number = name[: LONGEST_NAME - len(ending)] + ending, number + 1
     return tried

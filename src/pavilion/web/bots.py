@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sys
 from collections.abc import Sequence
 
@@ -32,6 +33,7 @@ LOG = logging.getLogger("pavilion.web")
 WORKER = (sys.executable, "-m", "pavilion.web.bots")
 START_UP = 20.0  # seconds that a worker may take to start
 LONGEST_LINE = 1 << 20
+STEP_BACK = 5  # how much nicer a worker is than the server
 
 
 class Task(Struct):
@@ -157,7 +159,9 @@ class Thinkers:
 
 
 def main() -> None:
-    """The worker: one task a line until nobody asks any more."""
+    """The worker: one task a line until nobody asks any more. It takes what people leave of the machine."""
+    if hasattr(os, "nice"):
+        os.nice(STEP_BACK)
     print("ready", flush=True)
     for line in sys.stdin.buffer:
         try:

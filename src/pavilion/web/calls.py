@@ -4,6 +4,7 @@ A call says who may make it; nothing is open unless its row says so:
 
     anyone   no token, no cookie needed
     guest    a browser with a session, which is made on the spot for our own pages
+    account  a browser that is logged in
     viewer   a seat or watch token, or a session that sits or watches at the table
     seat     as viewer, with a seat
 """
@@ -26,10 +27,12 @@ from pavilion.web.limits import TooMany
 from pavilion.web.messages import Refused
 from pavilion.web.room import Right, Room
 from pavilion.web.security import TooLarge, from_our_pages
+from pavilion.web.speech import language_in
 from pavilion.web.store import Session, StoreFailed
 
 LOG = logging.getLogger("pavilion.web")
-ANYONE, GUEST, VIEWER, SEAT = "anyone", "guest", "viewer", "seat"
+ANYONE, GUEST, ACCOUNT, VIEWER, SEAT = "anyone", "guest", "account", "viewer", "seat"
+UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
 
 
 class Caller(NamedTuple):
@@ -57,16 +60,25 @@ async def caller_of(desk: Desk, connection: HTTPConnection) -> Caller:
 
 
 def right_at(desk: Desk, room: Room, caller: Caller) -> Right:
-    """What the caller may do at a table, or a refusal."""
+    """What somebody who comes may do at a table, or a refusal; who guesses tokens is soon not heard any more."""
     if caller.token is not None:
         desk.check_guesses(caller.address)
+        if room.right_of_token(caller.token) is None:
+            desk.wrong_guess(caller.address)
+    return right_still(desk, room, caller)
+
+
+def right_still(desk: Desk, room: Room, caller: Caller) -> Right:
+    """What somebody who has been let in may do now, or a refusal; what others guess meanwhile is not their fault."""
+    if caller.token is not None:
         right = room.right_of_token(caller.token)
         if right is None:
-            desk.wrong_guess(caller.address)
             raise Refused(403, "token", "This token does not open this table.")
         return right
     if caller.session is not None:
-        right = room.right_of_session(caller.session.hash)
+        if caller.session.hash in desk.ended:
+            raise Refused(401, "session", "You are not logged in here any more.")
+        right = room.right_of_person(caller.session.person)
         if right is None:
             raise Refused(403, "right", "You do not sit at this table. Ask for an invitation, or for a link to watch.")
         return right
@@ -178,23 +190,28 @@ class Endpoint:
             desk: Desk = request.app.state.desk
             ask = Ask(desk, request, await caller_of(desk, request))
             return self.answer(ask, await self.handle(ask))
-        except Refused as refusal:
-            return refused(refusal)
-        except TooMany as wait:
-            message = f"That was too fast; wait {wait.retry_after} s."
-            return refused(Refused(429, "limit", message, retry_after=wait.retry_after))
-        except TooLarge as trouble:
-            return refused(Refused(413, "large", str(trouble)))
-        except Forbidden as trouble:
-            return refused(Refused(409, "forbidden", trouble.sentence, trouble.rule))
-        except (Unreadable, Ambiguous, BadName, msgspec.MsgspecError, RecursionError, UnicodeError) as trouble:
-            return refused(Refused(400, "unreadable", str(trouble)))
-        except StoreFailed as trouble:
+        except Exception as trouble:
+            return refused(self.refusal(trouble), language_in(request))
+
+    def refusal(self, trouble: Exception) -> Refused:
+        """What a client is told about it."""
+        if isinstance(trouble, Refused):
+            return trouble
+        if isinstance(trouble, TooMany):
+            return too_fast(trouble)
+        if isinstance(trouble, TooLarge):
+            return Refused(413, "large", str(trouble))
+        if isinstance(trouble, Forbidden):
+            return Refused(409, "forbidden", trouble.sentence, trouble.rule)
+        if isinstance(trouble, UNREADABLE):
+            return unreadable(trouble)
+        if isinstance(trouble, (Unreadable, Ambiguous, BadName)):
+            return Refused(400, "unreadable", str(trouble))
+        if isinstance(trouble, StoreFailed):
             LOG.error("%s: %s", self.call.name, trouble)
-            return refused(Refused(503, "store", "Nothing was saved. Please try again."))
-        except Exception:
-            LOG.exception("a bug in %s", self.call.name)
-            return refused(Refused(500, "bug", "Something went wrong here; nothing was changed."))
+            return Refused(503, "store", "Nothing was saved. Please try again.")
+        LOG.error("a bug in %s", self.call.name, exc_info=trouble)
+        return Refused(500, "bug", "Something went wrong here; nothing was changed.")
 
     async def handle(self, ask: Ask) -> Any:
         call, desk, caller = self.call, ask.desk, ask.caller
@@ -203,6 +220,8 @@ class Endpoint:
             await ask.become_guest()
             if ask.session is None:
                 raise Refused(401, "session", "This is for browsers with a session.")
+        if call.role == ACCOUNT and (ask.session is None or not ask.session.account):
+            raise Refused(401, "session", "Log in first.")
         if call.role in (VIEWER, SEAT):
             await ask.enter(call.role == SEAT)
         if self.decoder is not None:
@@ -220,8 +239,19 @@ class Endpoint:
         return response
 
 
-def refused(refusal: Refused) -> Response:
-    response = Response(msgspec.json.encode(refusal.refusal), refusal.status, media_type="application/json")
+def too_fast(wait: TooMany) -> Refused:
+    return Refused(429, "limit", f"That was too fast; wait {wait.retry_after} s.", retry_after=wait.retry_after)
+
+
+def unreadable(trouble: Exception) -> Refused:
+    """A message that is not what it should be; the library says where."""
+    return Refused(400, "unreadable", f"This message cannot be read ({trouble}).")
+
+
+def refused(refusal: Refused, language: str) -> Response:
+    """A refusal in the language of whoever asked."""
+    said = msgspec.json.encode(refusal.told(language))
+    response = Response(said, refusal.status, media_type="application/json")
     if refusal.refusal.retry_after is not None:
         response.headers["retry-after"] = str(refusal.refusal.retry_after)
     if refusal.status == 401:

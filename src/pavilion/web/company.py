@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pavilion.web.messages import Refused
+from pavilion.web.pace import replaceable_from
 from pavilion.web.room import Right, Room
 
 WITH = "room"
@@ -13,20 +14,22 @@ WITH = "room"
 def company(room: Room, right: Right) -> dict[str, object]:
     """What somebody may know about the people at the table and their own rights."""
     course, table = room.course, room.course.table
-    here = {seat for looker in room.lookers for seat in looker.right.seats}
-    proposal = room.proposal
+    proposal = course.proposal
     return {
         "table": room.row.id,
         "game": room.row.game,
         "listed": room.row.listed,
+        "pace": room.row.pace,
         "seats": [
             {
                 "seat": row.seat, "kind": row.kind, "bot": room.bot_at(row.seat), "name": row.name,
-                "held": room.held(row.seat), "here": row.seat in here,
+                "held": room.held(row.seat), "here": room.is_here(row.seat),
+                **turn_of(room, row.seat), "replace_from": replaceable_from(room, row.seat),
             }
             for row in room.people.seats
         ],
         "yours": list(right.seats),
+        "founder": founder_of(room) in right.seats,
         "undo": [seat for seat in right.seats if course.can_undo(seat)],
         "answers": len(table.answers),
         "veil": course.veil,
@@ -40,6 +43,20 @@ def company(room: Room, right: Right) -> dict[str, object]:
         "breakdown": table.breakdown() if table.over else None,
         "seed": table.fates[-1].seed if table.over and table.fates else None,
     }  # fmt: skip
+
+
+def turn_of(room: Room, seat: int) -> dict[str, int | None]:
+    """The number of the turn of a seat and when it began, if the seat is awaited."""
+    turn = room.course.turns.get(seat)
+    if turn is None:
+        return {"turn": None, "since": None}
+    return {"turn": turn.n, "since": turn.since or room.row.created}
+
+
+def founder_of(room: Room) -> int | None:
+    """The founder's seat: the first one that was founded neither for a bot nor open to others; None if all were."""
+    own = [row for row in room.people.seats if row.kind in ("human", "hotseat")]
+    return next((row.seat for row in sorted(own, key=lambda row: row.kind != "human")), None)
 
 
 def splice(room: Room, right: Right, seat: int | None, wanted: str) -> bytes:

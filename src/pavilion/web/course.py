@@ -8,6 +8,7 @@ Where several seats answer at the same time, an answer of one does not make the 
 from __future__ import annotations
 
 import hashlib
+from typing import Any, NamedTuple
 
 import pavilion
 from pavilion import Forbidden, Table
@@ -17,13 +18,25 @@ from pavilion.record.record import Answer, Read, Spoken
 from pavilion.record.touch import things
 from pavilion.table import speaker
 from pavilion.web.messages import LogLine, Preview, TableState
-from pavilion.web.store import Event
+from pavilion.web.store import NOBODY as THE_TABLE
+from pavilion.web.store import Event, Standing, Turn
 
 ANSWER, UNDO, TAKEBACK, REPLACE, RETURN, REMATCH = "answer", "undo", "takeback", "replace", "return", "rematch"
+WISH, AGREE, DECLINE = "wish", "agree", "decline"
 
 
 class OtherEdition(Exception):
     """The table was founded with rules that this program does not have."""
+
+
+class Proposal(NamedTuple):
+    """Something that all must agree to; forgotten when the game goes on."""
+
+    number: int  # of the event with which it began
+    kind: str  # takeback or replace
+    by: tuple[int, ...]  # whose wish it is, and who has agreed
+    body: dict[str, Any]
+    needed: frozenset[int]  # who has not agreed yet
 
 
 class Course:
@@ -35,6 +48,8 @@ class Course:
         self.events = 0
         self.lost = 0  # what undo has added to the decision number
         self.asked = [self.decision] * table.seats  # an answer to this decision number or a later one still counts
+        self.turns = {seat: Turn(seat, 0, 0, THE_TABLE) for seat in table.to_move}  # since when they are awaited
+        self.proposal: Proposal | None = None
         self.bots: dict[int, str] = {}  # seats where a bot has taken over
         self.rematch = ""  # the table at which the company plays again
         self.sealed_from: int | None = None  # answers from here on are known to those who gave them only
@@ -64,7 +79,9 @@ class Course:
     def apply(self, event: Event) -> None:
         """One more event; the rules refuse what they forbid."""
         body = event.body
-        if event.kind == ANSWER:
+        if event.kind in (WISH, AGREE, DECLINE):
+            self.proposal = self.discussed(event)
+        elif event.kind == ANSWER:
             self.answer(event.seat, str(body["answer"]))
         elif event.kind in (UNDO, TAKEBACK):
             to = body["to"]
@@ -80,7 +97,34 @@ class Course:
             self.rematch = str(body["table"])
         else:
             raise OtherEdition(f"there are no events of the kind {event.kind!r}")
+        self.count(event)
+
+    def count(self, event: Event) -> None:
+        """The event has happened: who is awaited now and was not before begins a turn."""
         self.events += 1
+        old = self.turns
+        self.turns = {
+            seat: old.get(seat) or Turn(seat, self.events, event.at, event.seat) for seat in self.table.to_move
+        }
+        if event.kind not in (WISH, AGREE, DECLINE):
+            self.proposal = None
+
+    @property
+    def standing(self) -> Standing:
+        """What lists of tables tell of it."""
+        consent = sorted(self.proposal.needed) if self.proposal is not None else []
+        return Standing(list(self.table.to_move), self.table.over, list(self.turns.values()), consent)
+
+    def discussed(self, event: Event) -> Proposal | None:
+        """What is proposed after somebody has spoken."""
+        body: dict[str, Any] = event.body
+        if event.kind == WISH:
+            more = {key: value for key, value in body.items() if key not in ("wish", "needed")}
+            return Proposal(event.seq, str(body["wish"]), (event.seat,), more, frozenset(body["needed"]))
+        if event.kind == DECLINE or self.proposal is None:
+            return None
+        by = self.proposal.by if event.seat in self.proposal.by else (*self.proposal.by, event.seat)
+        return self.proposal._replace(by=by, needed=self.proposal.needed - set(body["seats"]))
 
     def answer(self, seat: int, text: str) -> str:
         """Play an answer; the canonical text of it."""
@@ -194,12 +238,13 @@ class Course:
 
     def log(self, since: int, seats: tuple[int, ...]) -> list[LogLine]:
         """The answers from number `since` on that these seats may know."""
-        table = self.table
-        return [
-            log_line(table, n)
-            for n in range(since, len(table.answers))
-            if self.sealed_from is None or n < self.sealed_from or table.answers[n].seat in seats
-        ]
+        return [log_line(self.table, n) for n in self.known(since, seats)]
+
+    def known(self, since: int, seats: tuple[int, ...]) -> list[int]:
+        """The numbers of these answers: what is secret is known to those who said it."""
+        answers = self.table.answers
+        open_to = len(answers) if self.sealed_from is None else max(since, self.sealed_from)
+        return [*range(since, open_to), *(n for n in range(open_to, len(answers)) if answers[n].seat in seats)]
 
     def record(self) -> str:
         """The record for everybody: without the seed while the game runs, without answers that are still secret."""

@@ -6,19 +6,26 @@ import asyncio
 import ipaddress
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from pavilion.web.auth import hashed, new_token
+from msgspec import structs
+
+from pavilion.web.auth import folded, hashed, new_token
+from pavilion.web.bell import Bell
 from pavilion.web.bots import WORKER, Thinkers
+from pavilion.web.hooks import Messenger
 from pavilion.web.limits import FOR_ADDRESSES, Limits
-from pavilion.web.room import Extra, House
+from pavilion.web.passwords import Passwords
+from pavilion.web.room import Extra, House, Patience, now
 from pavilion.web.rooms import Rooms
 from pavilion.web.sqlite import SqliteStore
-from pavilion.web.store import Session, Store
+from pavilion.web.store import Session, Store, StoreFailed
 
 SESSIONS = 10_000  # guests remembered in memory
+HOUR = 3600
 SOCKETS = 8  # live connections of one session or token
 
 
@@ -34,7 +41,10 @@ class Config:
     workers: int = 2  # processes for bots
     bot_budget: float = 1.0  # seconds
     bot_command: Sequence[str] = WORKER
-    absent_after: float = 60.0  # seconds without a sign before a player can be replaced
+    absent_after: float = 120.0  # seconds without a sign before a bot may be proposed for a player at a live table
+    absent_turn_based: float = 3 * 24 * 3600.0  # seconds without an answer, at a turn-based table
+    ring_after: float = 60.0  # seconds that a turn waits to be seen before a web hook tells of it
+    messenger: Messenger | None = None  # what carries messages to web hooks; None: the usual one
     rooms: int = 2000  # in memory
     stalled: float = 20.0  # seconds after which a client that takes nothing is dropped
     more: dict[str, Extra] = field(default_factory=dict)  # what can be added to frames: {"draw": function}
@@ -47,19 +57,25 @@ class Desk:
         self.config = config
         self.store: Store = store if store is not None else SqliteStore(config.data)
         self.limits = Limits()
+        self.passwords = Passwords()
         self.sessions: OrderedDict[bytes, Session] = OrderedDict()
+        self.ended: OrderedDict[bytes, None] = OrderedDict()  # sessions that were ended lately
         self.sockets: dict[object, int] = {}
 
     async def open(self) -> None:
         await self.store.open()
         config = self.config
         self.thinkers = Thinkers(config.workers, config.bot_budget, config.bot_command)
-        self.rooms = Rooms(House(self.store, self.thinkers, config.more), config.rooms)
+        self.bell = Bell(self.store, config.messenger or Messenger(config.hosts), config.ring_after)
+        patience = Patience(config.absent_after, config.absent_turn_based)
+        self.rooms = Rooms(House(self.store, self.thinkers, config.more, self.bell, patience), config.rooms)
+        await self.bell.open(self.rooms.get)
         self.sweeper = asyncio.create_task(self.rooms.sweep())
 
     async def close(self) -> None:
         """Bots stop thinking; what is being written is written."""
         self.sweeper.cancel()
+        await self.bell.close()
         await self.rooms.close()
         await self.thinkers.close()
         await self.store.close()
@@ -67,31 +83,54 @@ class Desk:
     # ---- guests -----------------------------------------------------------------------------------------------------
 
     async def session(self, hash: bytes) -> Session | None:
-        """A guest by the hash of the cookie."""
+        """Somebody's session by the hash of the cookie."""
         found = self.sessions.get(hash)
         if found is None:
             found = await self.store.session(hash)
-        if found is not None:
-            self.keep(found)
+        if found is not None and found.account and found.used + HOUR < now():
+            found = structs.replace(found, used=now())
+            with suppress(StoreFailed):  # a full disk keeps nobody from looking
+                await self.store.use_session(hash, found.used)
+        if found is None or hash in self.ended:
+            return None
+        self.keep(found)
         return found
 
     async def new_session(self, name: str = "") -> tuple[str, Session]:
         """A new guest and the cookie for it."""
         token = new_token()
-        session = Session(hashed(token), name)
+        session = Session(hashed(token), hashed(token), name, created=now())
         await self.store.put_session(session)
         self.keep(session)
         return token, session
 
-    async def rename(self, session: Session, name: str) -> Session:
-        renamed = Session(session.hash, name)
-        await self.store.put_session(renamed)
-        self.keep(renamed)
-        return renamed
+    async def rename(self, session: Session, name: str) -> Session | None:
+        """The session under a new name; None if another account has that name."""
+        if not await self.store.rename(session.person, name, folded(name)):
+            return None
+        for one in [one for one in self.sessions.values() if one.person == session.person]:
+            self.sessions[one.hash] = structs.replace(one, name=name)
+        return structs.replace(session, name=name)
 
     async def forget(self, session: Session) -> None:
-        self.sessions.pop(session.hash, None)
-        await self.store.forget_session(session.hash)
+        """The person is no more: no session, no name at any table."""
+        ended = [one.hash for one in await self.store.sessions_of(session.person)]
+        await self.store.forget(session.person)
+        await self.shut_out(session.person, ended)
+
+    async def shut_out(self, person: bytes, ended: list[bytes]) -> None:
+        """Called after these sessions were ended in the store, or the person's places have changed there.
+
+        Whoever is still connected with such a session is cut off, and rooms learn who sits there now.
+        """
+        for hash in ended:
+            self.sessions.pop(hash, None)
+            self.ended[hash] = None
+        while len(self.ended) > SESSIONS:
+            self.ended.popitem(last=False)
+        for room in list(self.rooms.rooms.values()):
+            if any(member.person == person for member in room.people.members):
+                await room.reload_people()
 
     def keep(self, session: Session) -> None:
         self.sessions[session.hash] = session

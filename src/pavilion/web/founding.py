@@ -13,8 +13,21 @@ from pavilion.web.auth import clean_name, hashed, new_table_id, new_token, unlik
 from pavilion.web.course import REMATCH
 from pavilion.web.desk import Desk
 from pavilion.web.messages import Founded, NewTable, Refused, SeatInvite, SeatToken, SeatWish, ToImport
+from pavilion.web.pace import LIVE
 from pavilion.web.room import Right, Room, now
-from pavilion.web.store import WATCHING, Event, Founding, Grant, Member, SeatRow, Session, Standing, TableRow
+from pavilion.web.store import (
+    NOBODY,
+    WATCHING,
+    Event,
+    Founding,
+    Grant,
+    Member,
+    SeatRow,
+    Session,
+    Standing,
+    TableRow,
+    Turn,
+)
 
 
 async def found(desk: Desk, wish: NewTable, session: Session | None) -> Founded:
@@ -26,7 +39,7 @@ async def found(desk: Desk, wish: NewTable, session: Session | None) -> Founded:
     options: dict[str, Any] = dict(wish.options)
     game.agree(len(wish.seats), options)  # refuses names that are no options
     table = pavilion.new(game.name, seats=len(wish.seats), seed=wish.seed, **options)
-    return await open_table(desk, table, wish.seats, session, wish.listed)
+    return await open_table(desk, table, wish.seats, session, wish.listed, wish.pace)
 
 
 def check_bots(game: str, seats: list[SeatWish]) -> None:
@@ -38,10 +51,15 @@ def check_bots(game: str, seats: list[SeatWish]) -> None:
 
 
 async def open_table(
-    desk: Desk, table: Table, wishes: list[SeatWish], session: Session | None, listed: bool = False
+    desk: Desk,
+    table: Table,
+    wishes: list[SeatWish],
+    session: Session | None,
+    listed: bool = False,
+    pace: str = LIVE,
 ) -> Founded:
     """Write the founding of a table down; tokens are told here and never again."""
-    row = TableRow(new_table_id(), table.game.name, table.game.edition, table.record(with_seed=True), listed, now())
+    row = new_row(table, listed, pace)
     seats: list[SeatRow] = []
     members: list[Member] = []
     tokens: list[SeatToken] = []
@@ -56,7 +74,7 @@ async def open_table(
         mine = session is not None and (wish.kind == "hotseat" or (wish.kind == "human" and not taken))
         if mine and session is not None:
             taken = taken or wish.kind == "human"
-            members.append(Member(session.hash, seat))
+            members.append(Member(session.person, seat))
             name = name or session.name
         name = unlike(name or bot.capitalize(), [other.name for other in seats]) if name or bot else ""
         seats.append(SeatRow(seat, wish.kind, bot, name))
@@ -66,8 +84,7 @@ async def open_table(
         elif wish.kind != "bot":
             tokens.append(SeatToken(seat, token))
             grants.append(Grant(hashed(token), "seat", seat))
-    standing = Standing(list(table.to_move), table.over)
-    await desk.store.found(Founding(row, seats, grants, members, standing))
+    await desk.store.found(Founding(row, seats, grants, members, at_first(table)))
     if any(seat.bot for seat in seats):
         await desk.rooms.get(row.id)  # so that bots begin
     return Founded(row.id, tokens, watch, invites)
@@ -99,11 +116,21 @@ async def again(desk: Desk, room: Room) -> str:
     old = room.course.table
     options: dict[str, Any] = dict(old.terms.options)
     table = pavilion.new(old.game.name, seats=old.seats, **options)
-    start = table.record(with_seed=True)
-    row = TableRow(new_table_id(), old.game.name, old.game.edition, start, room.row.listed, now())
-    standing = Standing(list(table.to_move), table.over)
-    await desk.store.found(Founding(row, room.people.seats, [], room.people.members, standing))
+    row = new_row(table, room.row.listed, room.row.pace)
+    await desk.store.found(Founding(row, room.people.seats, [], room.people.members, at_first(table)))
+    desk.bell.changed(await desk.rooms.get(row.id))  # who is to move there may be far away
     return row.id
+
+
+def new_row(table: Table, listed: bool, pace: str) -> TableRow:
+    game, start = table.game, table.record(with_seed=True)
+    return TableRow(new_table_id(), game.name, game.edition, start, listed, now(), pace)
+
+
+def at_first(table: Table) -> Standing:
+    """Who is awaited at a table at which nothing has happened yet."""
+    turns = [Turn(seat, 0, 0, NOBODY) for seat in table.to_move]
+    return Standing(list(table.to_move), table.over, turns)
 
 
 async def import_record(desk: Desk, wish: ToImport, session: Session | None) -> Founded:

@@ -3,51 +3,111 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
+import msgspec
 from markupsafe import Markup
 
-from pavilion.core.scene import Scene
+from pavilion.core.scene import Layer, Scene
 from pavilion.draw import Layout, Part, fragments, page_sprite, scene_of
 from pavilion.draw.icons import drawings
+from pavilion.draw.svg import document
+from pavilion.web.markdown import trusted
 from pavilion.web.speech import Reader
 
 PARTS: tuple[Part, ...] = ("board", "players")
 View = Mapping[str, Any]
+Pieces = tuple[str, ...]
 
 
 class Drawn(NamedTuple):
-    """The outlines of both drawings, and the SVG text of each outermost thing by part and id."""
+    """The outlines of both drawings, and the SVG text of each outermost thing by part and id, in pieces."""
 
     outlines: dict[str, object]
-    svg: dict[str, str]
+    svg: dict[str, Pieces]
+
+    def whole(self) -> dict[str, str]:
+        return {id: "".join(pieces) for id, pieces in self.svg.items()}
 
 
 def drawn(view: View, layout: Layout, reader: Reader, after: View | None = None) -> Drawn:
     """Everything on the table as one viewer sees it; with `after`, what an answer would bring is drawn too."""
-    outlines: dict[str, object] = {}
-    svg: dict[str, str] = {}
+    parts = {part: part_drawn(view, layout, part, reader, after) for part in PARTS}
+    return Drawn({part: found.outline for part, found in parts.items()}, parts["board"].svg | parts["players"].svg)
+
+
+class PartDrawn(NamedTuple):
+    """One of both drawings."""
+
+    outline: dict[str, object]
+    svg: dict[str, Pieces]
+
+
+def part_drawn(view: View, layout: Layout, part: Part, reader: Reader, after: View | None = None) -> PartDrawn:
+    scene = scene_of(view, layout, part, reader.names, reader.say, after)
+    return PartDrawn(outline(scene), {f"{part}/{id}": pieces for id, pieces in fragments(scene).items()})
+
+
+def large(view: View, thing: str, reader: Reader) -> str:
+    """A thing as it is drawn where there is room for it; "" if it is not there."""
     for part in PARTS:
-        scene = scene_of(view, layout, part, reader.names, reader.say, after)
-        outlines[part] = outline(scene)
-        svg |= {f"{part}/{id}": brief(text) for id, text in fragments(scene).items()}
-    return Drawn(outlines, svg)
-
-
-def brief(svg: str) -> str:
-    """The same drawing with quotes that JSON need not escape: texts are escaped, so no others are in it."""
-    return svg.replace('"', "'")
+        for placed in scene_of(view, "wide", part, reader.names, reader.say).shapes():
+            if placed.shape.id in (thing, thing.partition("@")[0]):
+                shape = replace(placed.shape, x=0, y=0)
+                return document(Scene(shape.w, shape.h, shape.label, [Layer(part, [shape])]))
+    return ""
 
 
 def outline(scene: Scene) -> dict[str, object]:
-    """Size, label, and what lies on which layer."""
+    """Size, label, what lies on which layer, and behind which tab if there are any."""
     layers = [[layer.name, [shape.id for shape in layer.shapes]] for layer in scene.layers]
-    return {"w": scene.width, "h": scene.height, "label": scene.label, "layers": layers}
+    found: dict[str, object] = {"w": scene.width, "h": scene.height, "label": scene.label, "layers": layers}
+    if scene.tabs:
+        shapes = [shape for layer in scene.layers for shape in layer.shapes]
+        found["tabs"] = [
+            {"id": tab.id, "label": tab.label, "sign": tab.icon, "y": tab.y, "h": tab.h,
+             "things": [shape.id for shape in shapes if tab.holds(shape)]}
+            for tab in scene.tabs
+        ]  # fmt: skip
+    return found
 
 
-def changed(old: Mapping[str, str], new: Mapping[str, str]) -> dict[str, str]:
-    return {id: text for id, text in new.items() if old.get(id) != text}
+def changed(old: Mapping[str, Pieces], new: Mapping[str, Pieces]) -> dict[str, msgspec.Raw]:
+    """The drawings that are not the same any more, told piece by piece in JSON."""
+    return {id: told_json(old.get(id, ()), pieces) for id, pieces in new.items() if old.get(id) != pieces}
+
+
+@lru_cache(500)
+def told_json(old: Pieces, new: Pieces) -> msgspec.Raw:
+    """Told once for all who see the same change."""
+    return msgspec.Raw(msgspec.json.encode(told(old, new)))
+
+
+def told(old: Pieces, new: Pieces) -> list[str | tuple[int, int]]:
+    """New pieces as they are; of those that were there before, from which one on and how many in a row."""
+    if not old:
+        return [*new]
+    places = dict(zip(old, range(len(old)), strict=True))
+    found: list[str | tuple[int, int]] = []
+    start = at = 0  # the pieces from start to at are there still
+    for piece in new:
+        if at < len(old) and old[at] == piece:
+            at += 1
+            continue
+        if at > start:
+            found.append((start, at - start))
+        start = places.get(piece, -1)
+        at += 1
+        if start >= 0:
+            at = start + 1
+        else:
+            found.append(piece)
+            start = at  # most often one piece has come for another
+    if at > start:
+        found.append((start, at - start))
+    return found
 
 
 SIGNS = (
@@ -57,6 +117,6 @@ SIGNS = (
 
 
 @cache
-def sprite(whole: bool) -> Markup:
-    """The signs that pages use, or all there are; our own drawings, so they are trusted as they are."""
-    return Markup(page_sprite(None if whole else [name for name in SIGNS if name in drawings()]))
+def sprite(game: str) -> Markup:
+    """The signs that pages use, or all that a game's tables do; our own drawings, so they are trusted as they are."""
+    return trusted(page_sprite(game, None if game else [name for name in SIGNS if name in drawings()]))

@@ -30,6 +30,10 @@ RATES = {
     "open": Rate(10, 10 / 60),  # live connections
     "guess": Rate(10, 10 / 60),  # wrong tokens
     "import": Rate(4, 4 / 60),
+    "hook": Rate(6, 6 / 60),  # setting and trying web hooks: each makes the server ask somebody else
+    "account": Rate(5, 5 / 3600),  # new accounts
+    "login": Rate(20, 20 / 900),  # right or wrong
+    "export": Rate(4, 4 / 60),
 }
 FOR_ADDRESSES = 8  # an address may be a whole household: so many times what a session may do
 
@@ -78,3 +82,43 @@ class Limits:
     def refilled(self, kind: str, level: float, seconds: float) -> bool:
         rate = self.rates[kind]
         return level + seconds * rate.per_second >= rate.burst
+
+
+class Tries:
+    """Tries that may be wrong: so many within so many seconds, counted exactly. A try counts until it proves right."""
+
+    def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.most = most
+        self.seconds = seconds
+        self.clock = clock
+        self.times: dict[object, list[float]] = {}
+
+    def begin(self, who: object) -> None:
+        """Count a try, or `TooMany`."""
+        times = self.recent(who)
+        if len(times) >= self.most:
+            raise TooMany(max(1, ceil(times[0] + self.seconds - self.clock())))
+        if len(self.times) >= MOST_KEYS and who not in self.times:
+            self.forget()
+        self.times[who] = [*times, self.clock()]
+
+    def recent(self, who: object) -> list[float]:
+        since = self.clock() - self.seconds
+        return [at for at in self.times.get(who, ()) if at > since]
+
+    def take_back(self, who: object) -> None:
+        """The last try was right, or was none."""
+        times = self.recent(who)[:-1]
+        if times:
+            self.times[who] = times
+        else:
+            self.forgive(who)
+
+    def forgive(self, who: object) -> None:
+        self.times.pop(who, None)
+
+    def forget(self) -> None:
+        """Drop whoever has waited long enough; if nobody has, the oldest half."""
+        over = [who for who in self.times if not self.recent(who)]
+        for who in over or list(self.times)[: MOST_KEYS // 2]:
+            del self.times[who]

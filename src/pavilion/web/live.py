@@ -1,36 +1,39 @@
 """Live: a WebSocket that pushes the view on every change, and takes answers.
 
 The server sends the same JSON as `GET /api/tables/{table}`, first at once and then after every change. Changes are not
-queued: a client that is slow gets the newest view when it is ready for one, and never delays anybody else. With
-`?with=room` frames also tell about the company, and chat comes as `{"chat": …}`.
+queued: a client that is slow gets the newest view when it is ready for one, and never delays anybody else; one that
+takes nothing for too long is dropped. With `?with=room` frames also tell about the company, and chat comes as
+`{"chat": …}`.
 
 A client may answer here too: `{"answer", "decision", "nonce"}` (or `{"undo": "step", …}`) is answered by
 `{"ack": nonce, "decision": n}` once it is on disk, with the new view in the same frame if that is still the newest, or
-by `{"nonce", "error", "rule", "message"}`. Who the client is was asked when the connection was opened, and is asked
-again for every message and every push.
+by `{"nonce", "error", "rule", "message"}`. `{"focus": true}` says that somebody looks at the table just now, and
+`{"focus": false}` that nobody does any more; neither is answered. Who the client is was asked when the connection was
+opened, and is asked again for every message and every push.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pavilion.web.calls import Caller, caller_of, refused, right_at
+from pavilion.web.calls import UNREADABLE, Caller, caller_of, refused, right_at, right_still, too_fast, unreadable
 from pavilion.web.company import WITH, splice
 from pavilion.web.desk import Desk
 from pavilion.web.limits import TooMany
 from pavilion.web.messages import AnswerText, GivenAnswer, Nonce, Number, Refused, Seat, Undo
 from pavilion.web.room import Right, Room
+from pavilion.web.speech import language_in
 
 LIVE_PATH = "/api/tables/{table}/live"
-NOTES = 8  # acknowledgements and chat lines that wait for a slow client; older ones are dropped
+NOTES = 8  # answers to its messages that wait for a slow client before it is heard again; and so many lines of chat
 FRAME = 16 * 1024  # bytes that a client may send at once
 SHUT_OUT = 4403
 STALLED = 4408
@@ -46,7 +49,14 @@ class LiveMessage(Struct, forbid_unknown_fields=True):
     seat: Seat | None = None
 
 
+class Focus(Struct, forbid_unknown_fields=True):
+    """Whether somebody looks at the table just now."""
+
+    focus: bool
+
+
 DECODER = msgspec.json.Decoder(LiveMessage)
+FOCUS = msgspec.json.Decoder(Focus)
 
 
 class Ack(Struct):
@@ -65,11 +75,15 @@ class Client:
         self.caller = caller
         self.right = right
         self.socket = socket
+        self.language = language_in(socket)
+        self.focused = False
         self.wanted = socket.query_params.get("with", "")
-        self.notes: deque[bytes] = deque(maxlen=NOTES)
+        self.notes: deque[bytes] = deque()  # answers to its messages: none is ever dropped
+        self.talk: deque[bytes] = deque(maxlen=NOTES)  # chat: of more than a slow client can take, the newest
         self.ack: Ack | None = None  # not yet sent
         self.answering = False
         self.news = asyncio.Event()
+        self.taken = asyncio.Event()
         self.last = b""
 
     # ---- what the room calls: never waits ---------------------------------------------------------------------------
@@ -80,7 +94,8 @@ class Client:
 
     def tell(self, message: bytes) -> None:
         if WITH in self.wanted.split(","):
-            self.note(message)
+            self.talk.append(message)
+            self.news.set()
 
     def note(self, message: bytes) -> None:
         self.notes.append(message)
@@ -93,20 +108,26 @@ class Client:
         while True:
             await self.news.wait()
             self.news.clear()
-            self.right = right_at(self.desk, self.room, self.caller)
-            while self.notes:
-                await self.send(self.notes.popleft())
-            frame = splice(self.room, self.right, self.room.eye(self.right), self.wanted)
+            self.right = right_still(self.desk, self.room, self.caller)
+            while self.notes or self.talk:
+                await self.send((self.notes or self.talk).popleft())
+            self.taken.set()
             ack, self.ack = self.ack, None
-            changed = frame != self.last
-            self.last = frame
-            if ack is not None and changed and ack.decision == self.room.course.decision:
-                await self.send(frame[:-1] + b',"ack":' + msgspec.json.encode(ack.ack) + b"}")
-                continue
+            frame = self.frame()
+            if frame and ack is not None and ack.decision == self.room.course.decision:
+                frame, ack = frame[:-1] + b',"ack":' + msgspec.json.encode(ack.ack) + b"}", None
+            if frame:
+                await self.send(frame)
             if ack is not None:
                 await self.send(msgspec.json.encode(ack))
-            if changed:
-                await self.send(frame)
+
+    def frame(self) -> bytes:
+        """The newest view; nothing if it has been sent already."""
+        frame = splice(self.room, self.right, self.room.eye(self.right), self.wanted)
+        if frame == self.last:
+            return b""
+        self.last = frame
+        return frame
 
     async def send(self, message: bytes) -> None:
         async with asyncio.timeout(self.desk.config.stalled):
@@ -116,10 +137,15 @@ class Client:
 
     async def hear(self) -> None:
         while True:
+            while len(self.notes) >= NOTES:  # who does not take the answers is not heard
+                self.taken.clear()
+                await self.taken.wait()
             text = await self.socket.receive_text()
             self.answering = True
             said = await self.obey(text)
             self.answering = False
+            if said is None:
+                continue
             if isinstance(said, bytes):
                 self.note(said)
                 continue
@@ -128,24 +154,35 @@ class Client:
             self.ack = said
             self.news.set()
 
-    async def obey(self, text: str) -> Ack | bytes:
-        """Do what a message says; the acknowledgement, or the words of the refusal."""
+    async def obey(self, text: str) -> Ack | bytes | None:
+        """Do what a message says; the acknowledgement, or the words of the refusal, or nothing."""
         nonce = ""
         try:
             if len(text) > FRAME:
                 raise Refused(413, "large", f"A message has at most {FRAME // 1024} kB.")
+            if '"focus"' in text[:20]:
+                self.look(FOCUS.decode(text).focus)
+                return None
             message = DECODER.decode(text)
             nonce = message.nonce
             self.desk.limit("api" if self.caller.token else "play", self.caller.key, self.caller.address)
-            self.right = right_at(self.desk, self.room, self.caller)
+            self.right = right_still(self.desk, self.room, self.caller)
             return Ack(nonce, await self.act(message))
         except Refused as refusal:
-            return told(nonce, refusal)
+            return told(nonce, refusal, self.language)
         except TooMany as wait:
-            late = Refused(429, "limit", f"That was too fast; wait {wait.retry_after} s.", retry_after=wait.retry_after)
-            return told(nonce, late)
-        except (msgspec.MsgspecError, RecursionError, UnicodeError) as trouble:
-            return told(nonce, Refused(400, "unreadable", str(trouble)))
+            return told(nonce, too_fast(wait), self.language)
+        except UNREADABLE as trouble:
+            return told(nonce, unreadable(trouble), self.language)
+
+    def look(self, focused: bool) -> None:
+        """Somebody has come to look at the table, or has turned away."""
+        self.desk.limit("api" if self.caller.token else "read", self.caller.key, self.caller.address)
+        self.right = right_still(self.desk, self.room, self.caller)
+        self.focused = focused
+        if focused:
+            self.room.touch(self.right)
+            self.desk.bell.looked(self.room, self.right.seats)
 
     async def act(self, message: LiveMessage) -> int:
         if not self.right.seats:
@@ -154,47 +191,43 @@ class Client:
         assert seat is not None
         self.room.touch(self.right)
         if message.answer is not None:
-            frame = await self.room.answer(seat, GivenAnswer(message.decision, message.answer, message.nonce))
+            course = await self.room.give(seat, GivenAnswer(message.decision, message.answer, message.nonce))
         elif message.undo is not None:
-            frame = await self.room.undo(seat, Undo(message.decision, message.nonce, message.undo))
+            course = await self.room.take_back(seat, Undo(message.decision, message.nonce, message.undo))
         else:
             raise Refused(400, "unreadable", "A message has an answer or an undo.")
-        decision: int = msgspec.json.decode(frame, type=Numbered).decision
-        return decision
+        return course.decision
 
 
-class Numbered(Struct):
-    """The decision number in a frame."""
-
-    decision: int
-
-
-def told(nonce: str, refusal: Refused) -> bytes:
-    said: dict[str, Any] = msgspec.to_builtins(refusal.refusal)
+def told(nonce: str, refusal: Refused, language: str) -> bytes:
+    said: dict[str, Any] = msgspec.to_builtins(refusal.told(language))
     return msgspec.json.encode({"nonce": nonce, **said})
 
 
-async def live(socket: WebSocket) -> None:
-    """The connection from beginning to end."""
-    desk: Desk = socket.app.state.desk
-    try:
-        caller, room, right = await admitted(desk, socket)
-    except Refused as refusal:
-        await deny(socket, refused(refusal))
-        return
-    except TooMany as wait:
-        late = Refused(429, "limit", f"Too many connections; wait {wait.retry_after} s.", retry_after=wait.retry_after)
-        await deny(socket, refused(late))
-        return
-    who = caller.key or ("address", caller.address)
-    if not desk.open_socket(who):
-        await deny(socket, refused(Refused(429, "sockets", "Too many windows are open at once.", retry_after=10)))
-        return
-    try:
-        await socket.accept()
-        await converse(Client(desk, room, caller, right, socket))
-    finally:
-        desk.close_socket(who)
+def connection(kind: type[Client]) -> Callable[[WebSocket], Awaitable[None]]:
+    """What serves connections whose clients are of this kind, each from beginning to end."""
+
+    async def serve(socket: WebSocket) -> None:
+        desk: Desk = socket.app.state.desk
+        try:
+            caller, room, right = await admitted(desk, socket)
+        except Refused as refusal:
+            await deny(socket, refusal)
+            return
+        except TooMany as wait:
+            await deny(socket, too_fast(wait))
+            return
+        who = caller.key or ("address", caller.address)
+        if not desk.open_socket(who):
+            await deny(socket, Refused(429, "sockets", "Too many windows are open at once.", retry_after=10))
+            return
+        try:
+            await socket.accept()
+            await converse(kind(desk, room, caller, right, socket))
+        finally:
+            desk.close_socket(who)
+
+    return serve
 
 
 async def admitted(desk: Desk, socket: WebSocket) -> tuple[Caller, Room, Right]:
@@ -208,9 +241,9 @@ async def admitted(desk: Desk, socket: WebSocket) -> tuple[Caller, Room, Right]:
     return caller, room, right
 
 
-async def deny(socket: WebSocket, response: Response) -> None:
+async def deny(socket: WebSocket, refusal: Refused) -> None:
     if "websocket.http.response" in socket.scope.get("extensions", {}):
-        await socket.send_denial_response(response)
+        await socket.send_denial_response(refused(refusal, language_in(socket)))
     else:
         await socket.close(1008)
 
@@ -246,3 +279,6 @@ async def close(socket: WebSocket, code: int) -> None:
             await socket.close(code)
     except (TimeoutError, RuntimeError, OSError):
         return
+
+
+live = connection(Client)

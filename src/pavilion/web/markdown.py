@@ -1,12 +1,14 @@
 """A small part of Markdown as HTML: headings, paragraphs, lists, tables, bold, italics, code, links in the house.
 
-Everything else is text and is escaped. Rows and paragraphs that begin with the id of a rule can be linked to.
+Everything else is text and is escaped. Rows and paragraphs that begin with the id of a rule can be linked to. This is
+the only module that says what is markup.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
@@ -15,6 +17,11 @@ HEADING = re.compile(r"(#{1,4}) +(.*?)#*$")
 ITEM = re.compile(r"(?:[-*]|\d+[.)]) +(.*)")
 NUMBERED = re.compile(r"\d+[.)] ")
 SPANS = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|\*(?!\s)([^*]+?)\*|\[([^\]]+)\]\((/[^)\s]*|#[^)\s]*)\)")
+
+
+def trusted(drawing: str) -> Markup:
+    """A drawing of our own, with no word of anybody else in it."""
+    return Markup(drawing)
 
 
 def span(text: str) -> Markup:
@@ -95,6 +102,7 @@ def kind(line: str) -> str:
     return "list" if ITEM.match(line) else "text"
 
 
+@lru_cache(64)
 def html(text: str) -> Markup:
     """The whole text; its headings begin with h2, the page has the h1."""
     parts: list[Markup] = []

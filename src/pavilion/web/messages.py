@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta, Struct
+
+from pavilion.languages import say_error
 
 Nonce = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client, new for every message.")]
 Seat = Annotated[int, Meta(ge=0, le=7)]
@@ -31,6 +34,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: Annotated[dict[str, OptionValue], Meta(max_length=40)] = {}
     seed: int | Annotated[str, Meta(max_length=200)] | None = None  # only with --debug
     listed: bool = False
+    pace: Annotated[str, Meta(pattern="^(live|turn-based)$")] = "live"
 
 
 class ToImport(Struct, forbid_unknown_fields=True):
@@ -101,6 +105,12 @@ class OwnSeat(Struct, forbid_unknown_fields=True):
     seat: Seat | None = None
 
 
+class HookWish(Struct, forbid_unknown_fields=True):
+    """Where messages about one's turns shall go: an https address."""
+
+    url: Annotated[str, Meta(max_length=500)]
+
+
 class Myself(Struct, forbid_unknown_fields=True):
     name: Name
 
@@ -116,6 +126,27 @@ class SeatToken(Struct):
 class SeatInvite(Struct):
     seat: int
     invite: str
+
+
+class WatchLink(Struct):
+    """The token of a new link for onlookers."""
+
+    watch: str
+
+
+class HookInfo(Struct):
+    """The web hook of a person: its host ("" if there is none), and why it does not work ("" if it does)."""
+
+    host: str
+    trouble: str = ""
+    resting: bool = False  # it has failed so often that nothing is sent any more
+
+
+class HookTried(Struct):
+    """Has the test message arrived, and in words what became of it?"""
+
+    delivered: bool
+    message: str
 
 
 class Founded(Struct, omit_defaults=True):
@@ -201,15 +232,31 @@ class ChatMessage(Struct):
     at: int
 
 
+class PlayerInfo(Struct):
+    """Somebody at a table in a list."""
+
+    seat: int
+    name: str
+    bot: str
+    free: bool  # at a listed table anybody may sit down here
+    here: bool  # has the table open just now
+
+
 class MyTable(Struct):
     table: str
     game: str
     seats: list[int]  # one's own
     to_move: list[int]
-    waiting: bool  # for oneself
+    waiting: bool  # for oneself: for an answer, or for one's consent
     over: bool
     created: int
     changed: int
+    title: str  # of the game
+    pace: str  # live or turn-based
+    players: list[PlayerInfo]
+    turn: int | None = None  # the number of one's own turn, if it is: another turn has another number
+    since: int | None = None  # when it began
+    consent: bool = False  # is one's consent to a proposal awaited?
 
 
 class Me(Struct):
@@ -240,3 +287,7 @@ class Refused(Exception):
         super().__init__(message)
         self.status = status
         self.refusal = Refusal(error, rule, message, retry_after)
+
+    def told(self, language: str) -> Refusal:
+        """The same in a language."""
+        return msgspec.structs.replace(self.refusal, message=say_error(language, self.refusal.message))

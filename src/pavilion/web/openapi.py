@@ -8,10 +8,14 @@ from typing import Any
 import msgspec
 
 from pavilion.version import VERSION
-from pavilion.web.calls import ANYONE, GUEST, Call
+from pavilion.web.calls import ACCOUNT, ANYONE, GUEST, Call
 from pavilion.web.messages import Refusal
 
 REF = "#/components/schemas/{name}"
+NUMBERS = {  # in the query
+    "seat": {"type": "integer", "minimum": 0, "maximum": 7},
+    "since": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
+}
 
 
 def openapi(calls: list[Call]) -> dict[str, Any]:
@@ -39,10 +43,10 @@ def operation(call: Call, schema_of: dict[str, Any]) -> dict[str, Any]:
     answer = schema_of[repr(call.answer)] if call.answer is not None else {}
     said: dict[str, Any] = {
         "summary": call.about,
-        "security": [{}] if call.role in (ANYONE, GUEST) else [{"token": []}],
-        "parameters": [*path_parameters(call), *({"name": q, "in": "query", "schema": {}} for q in call.query)],
+        "security": [{}] if call.role in (ANYONE, GUEST, ACCOUNT) else [{"token": []}],
+        "parameters": [*path_parameters(call), *query_parameters(call)],
         "responses": {
-            "200": {"description": "Done.", "content": {"application/json": {"schema": answer}}},
+            "200": {"description": "Done.", "content": {kind: {"schema": answer} for kind in kinds(call)}},
             "4XX": {
                 "description": "Refused.",
                 "content": {"application/json": {"schema": schema_of[repr(Refusal)]}},
@@ -53,6 +57,15 @@ def operation(call: Call, schema_of: dict[str, Any]) -> dict[str, Any]:
         body = {"application/json": {"schema": schema_of[repr(call.body)]}}
         said["requestBody"] = {"required": True, "content": body}
     return said
+
+
+def kinds(call: Call) -> list[str]:
+    """A text comes as it is, or in JSON for whoever asks for that."""
+    return ["text/plain", "application/json"] if call.answer is str else ["application/json"]
+
+
+def query_parameters(call: Call) -> list[dict[str, Any]]:
+    return [{"name": name, "in": "query", "schema": NUMBERS.get(name, {"type": "string"})} for name in call.query]
 
 
 def path_parameters(call: Call) -> list[dict[str, Any]]:

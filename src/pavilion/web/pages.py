@@ -6,6 +6,7 @@ Pages are the same for everybody; who somebody is and what they may see is asked
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,18 +20,21 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from pavilion.bots import names as bot_names
 from pavilion.core import Choice, Game, Option, Unreadable
 from pavilion.core.options import Switch
+from pavilion.core.sheet import Entry, Sheet
 from pavilion.draw import style
 from pavilion.games import find, games
-from pavilion.languages import LANGUAGES, aid, say_bot, say_option, say_value, translator
+from pavilion.languages import LANGUAGES, aid, say_bot, say_option, say_value, specification, translator
 from pavilion.languages.sentences import fill
 from pavilion.web import screen
 from pavilion.web.fragments import sprite
+from pavilion.web.javascript import javascript
+from pavilion.web.lean import lean, reached
 from pavilion.web.markdown import html
-from pavilion.web.speech import browser_strings, language_of
+from pavilion.web.passwords import LEAST
+from pavilion.web.speech import browser_strings, language_in
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-RULES = HERE.parents[2] / "docs" / "rules"  # in a checkout of the project
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/json"}
 THEMES = ("light", "dark")
 FOREVER = "public, max-age=31536000, immutable"
@@ -43,13 +47,15 @@ PAGES = Environment(loader=PackageLoader("pavilion.web"), autoescape=True, undef
 @cache
 def files() -> dict[str, bytes]:
     """Everything static by name: scripts, our style, and the style of each game's drawings."""
-    found = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix in KINDS}
+    found = {path.name: lean(path.name, path.read_bytes()) for path in sorted(STATIC.iterdir()) if path.suffix in KINDS}
     found |= {f"game-{name}.css": style(name).encode() for name in games()}
     found["game-.css"] = style().encode()
     for game in games().values():
-        path = Path(str(game.part("text").__file__)).parent / "poster.svg"
-        if path.exists():
-            found[f"poster-{game.name}.svg"] = path.read_bytes()
+        folder = Path(str(game.part("text").__file__)).parent
+        if (folder / "poster.svg").exists():
+            found[f"poster-{game.name}.svg"] = (folder / "poster.svg").read_bytes()
+        if game.has("sheet"):
+            found[f"tally-{game.name}.js"] = javascript((folder / "tally.py").read_text("utf-8")).encode()
     return found
 
 
@@ -80,29 +86,26 @@ def page(request: Request, name: str, game: Game | None = None, status: int = 20
     language = language_in(request)
     theme = request.cookies.get("theme", "")
     said = browser_strings(language)
-    drawn = name in ("table", "replay")
+    drawn = name in ("table", "replay", "score")
     text = PAGES.get_template(f"{name}.html").render(
         page=name, game=game, language=language, languages=LANGUAGES, theme=theme if theme in THEMES else "",
-        said=SimpleNamespace(**said), strings=spoken_by_scripts(language), fill=partial(filled, said), files=files(),
-        base=f"/static/{version()}/", sprite=sprite(drawn), **more,
+        said=SimpleNamespace(**said), strings=spoken_by_scripts(language, name), fill=partial(filled, said),
+        files=files(), base=f"/static/{version()}/", sprite=sprite(game.name if game and drawn else ""), **more,
     )  # fmt: skip
     return Response(text, status, media_type="text/html")
 
 
 @cache
-def spoken_by_scripts(language: str) -> dict[str, str]:
-    """The sentences that scripts say themselves."""
-    scripts = b"".join(text for name, text in files().items() if name.endswith(".js")).decode()
+def spoken_by_scripts(language: str, page: str) -> dict[str, str]:
+    """The sentences that the scripts of a page say themselves."""
+    used = reached(files(), f"{page}.js") | reached(files(), "house.js")
+    scripts = b"".join(files()[name] for name in used).decode()
     return {key: said for key, said in browser_strings(language).items() if f'"{key}"' in scripts}
 
 
 def filled(said: dict[str, str], key: str, **gaps: object) -> str:
     """A sentence of the pages with its gaps filled."""
     return fill(said[key], gaps)
-
-
-def language_in(request: Request) -> str:
-    return language_of(request.cookies.get("language"), request.headers.get("accept-language", ""))
 
 
 async def start(request: Request) -> Response:
@@ -160,13 +163,46 @@ async def player_aid(request: Request) -> Response:
     return page(request, "aid", game, text=html(aid(game, language_in(request))))
 
 
+async def score_sheet(request: Request) -> Response:
+    """What lies on a physical table at the end, counted by the game's own arithmetic."""
+    game = game_in(request)
+    if game is None or not game.has("sheet"):
+        return nothing(request)
+    sheet = said_sheet(game.part("sheet").SHEET, translator(language_in(request)).t)
+    return page(request, "score", game, sheet=sheet | {"seats": game.seats, "tally": f"./tally-{game.name}.js"})
+
+
+def said_sheet(sheet: Sheet, speak: Callable[[str], str]) -> dict[str, object]:
+    """A score sheet in the reader's language."""
+
+    def said(entry: Entry) -> dict[str, object]:
+        return {
+            "label": speak(entry.label), "most": entry.most, "icon": entry.icon, "part": speak(entry.part),
+            "choices": [speak(choice) for choice in entry.choices],
+        }  # fmt: skip
+
+    return {
+        "table": [said(entry) for entry in sheet.table], "player": [said(entry) for entry in sheet.player],
+        "lines": [speak(line) for line in sheet.lines], "doubts": [speak(doubt) for doubt in sheet.doubts],
+        "facts": sheet.facts, "target": sheet.target,
+    }  # fmt: skip
+
+
+async def offline(request: Request) -> Response:
+    """The worker that keeps score sheets at hand; it may look after addresses below its own only."""
+    return Response(files()["offline.js"], media_type="text/javascript")
+
+
 async def rules(request: Request) -> Response:
     """The specification, every rule with an address of its own."""
     game = game_in(request)
     if game is None:
         return nothing(request)
-    path = RULES / f"{game.name}.md"
-    return page(request, "rules", game, text=html(path.read_text()) if path.exists() else "")
+    return page(request, "rules", game, text=html(specification(game)))
+
+
+async def account(request: Request) -> Response:
+    return page(request, "account", least=LEAST)
 
 
 async def about(request: Request) -> Response:
@@ -184,6 +220,16 @@ def nothing(request: Request) -> Response:
     return page(request, "nothing", status=404)
 
 
+async def not_found(request: Request) -> Response:
+    """For whoever has come to an address where nothing is."""
+    return nothing(request)
+
+
+async def bell_worker(request: Request) -> Response:
+    """Where notifications come from a worker only; it looks after the whole site, so it stands at the root."""
+    return Response(files()["bell-worker.js"], media_type="text/javascript")
+
+
 async def favicon(request: Request) -> Response:
     return Response(files()["favicon.svg"], media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
@@ -195,9 +241,13 @@ routes: list[BaseRoute] = [
     Route("/t/{table}/replay", replay),
     Route("/t/{table}/at/{n:int}", replay),
     Route("/aid/{game}", player_aid),
+    Route("/score/offline.js", offline),
+    Route("/score/{game}", score_sheet),
     Route("/rules/{game}", rules),
     Route("/about", about),
+    Route("/account", account),
     Route("/favicon.ico", favicon),
+    Route("/bell-worker.js", bell_worker),
     Route("/static/{version}/{name}", static),
     WebSocketRoute(screen.SCREEN_PATH, screen.screen),
     *(call.route() for call in screen.CALLS),

@@ -9,13 +9,13 @@ import msgspec
 from pavilion.web.auth import HIDDEN, clean_name, find_grant, hashed, new_token, unlike
 from pavilion.web.calls import ANYONE, GUEST, SEAT, VIEWER, Ask, Call
 from pavilion.web.founding import import_record, rematch
+from pavilion.web.lists import tables_of
 from pavilion.web.messages import (
     ChatMessage,
     Founded,
     Join,
     Me,
     Myself,
-    MyTable,
     OwnSeat,
     Refused,
     Said,
@@ -24,10 +24,10 @@ from pavilion.web.messages import (
     ToImport,
 )
 from pavilion.web.room import now
-from pavilion.web.store import WATCHING, ChatLine, Grant, Listing, Member
+from pavilion.web.store import WATCHING, ChatLine, Grant, Member
 
-MOST_TABLES = 200
 MOST_LINES = 200
+TAKEN = "Somebody else has an account with this name."
 NO_INVITE = "This invitation has been used or withdrawn. Ask for a new one, or for a link to watch."
 
 
@@ -38,30 +38,23 @@ async def me(ask: Ask) -> Me:
     """Who this browser is, and its tables."""
     if ask.session is None:
         return Me("", [])
-    found = await ask.desk.store.tables_of(ask.session.hash, MOST_TABLES)
-    tables = [my_table(one) for one in found]
-    return Me(ask.session.name, sorted(tables, key=lambda one: (not one.waiting, one.over)))
-
-
-def my_table(one: Listing) -> MyTable:
-    waiting = not one.over and bool(set(one.seats) & set(one.to_move))
-    return MyTable(one.table, one.game, one.seats, one.to_move, waiting, one.over, one.created, one.changed)
+    return Me(ask.session.name, await tables_of(ask.desk, ask.session.person))
 
 
 async def name_me(ask: Ask) -> Me:
     renamed = await ask.desk.rename(ask.guest, clean_name(ask.body.name))
+    if renamed is None:
+        raise Refused(409, "taken", TAKEN)
     ask.caller = ask.caller._replace(session=renamed)
     return await me(ask)
 
 
 async def forget_me(ask: Ask) -> dict[str, bool]:
     """Everything about this guest is forgotten; the games stay, without the name."""
+    if ask.guest.account:
+        raise Refused(403, "account", "An account is deleted with its password: POST /api/account/delete.")
     await ask.desk.forget(ask.guest)
     return {"forgotten": True}
-
-
-async def lobby(ask: Ask) -> list[MyTable]:
-    return [my_table(one) for one in await ask.desk.store.listed(MOST_TABLES)]
 
 
 # ---- coming in ------------------------------------------------------------------------------------------------------
@@ -77,8 +70,10 @@ async def join(ask: Ask) -> SeatToken | dict[str, bool]:
     if wish.token is None:
         if wish.seat is None or session is None or not room.row.listed or wish.seat >= len(room.people.seats):
             raise Refused(403, "right", "Come in by an invitation.")
+        if any(member.person == session.person and member.seat != WATCHING for member in room.people.members):
+            raise Refused(409, "seat", "You sit at this table already.")
         name = unlike(session.name, [row.name for row in room.people.seats]) if session.name else ""
-        if not await ask.desk.store.sit(room.row.id, Member(session.hash, wish.seat), name):
+        if not await ask.desk.store.sit(room.row.id, Member(session.person, wish.seat), name):
             raise Refused(409, "seat", "Somebody sits there.")
         await room.reload_people()
         return {"watching": False}
@@ -89,14 +84,14 @@ async def join(ask: Ask) -> SeatToken | dict[str, bool]:
         raise Refused(403, "token", NO_INVITE)
     if grant.seat == WATCHING:
         if session is not None:
-            await ask.desk.store.watch(room.row.id, session.hash)
+            await ask.desk.store.watch(room.row.id, session.person)
             await room.reload_people()
         return {"watching": True}
     name = session.name if session is not None and not room.claimed(grant.seat) else ""
     name = unlike(name, [row.name for row in room.people.seats]) if name else ""
     own = new_token()
     keep = Grant(hashed(own), "seat", grant.seat)
-    if not await ask.desk.store.use_invite(room.row.id, token, session.hash if session else None, name, keep):
+    if not await ask.desk.store.use_invite(room.row.id, token, session.person if session else None, name, keep):
         raise Refused(403, "token", NO_INVITE)
     await room.reload_people()
     return SeatToken(grant.seat, own)
@@ -120,7 +115,7 @@ async def invite(ask: Ask) -> SeatInvite:
 async def revoke(ask: Ask) -> SeatToken:
     """A new token for one's own seat; all others, and other devices, are shut out."""
     seat, token = ask.own_seat(), new_token()
-    stay = ask.session.hash if ask.session else b""
+    stay = ask.session.person if ask.session else b""
     await ask.desk.store.revoke(ask.room.row.id, seat, Grant(hashed(token), "seat", seat), stay)
     await ask.room.reload_people()
     return SeatToken(seat, token)
@@ -143,7 +138,8 @@ async def say(ask: Ask) -> ChatMessage:
     if not text:
         raise Refused(400, "unreadable", "There is nothing to say.")
     seat = ask.own_seat()
-    line = await ask.desk.store.say(ask.room.row.id, seat, ask.room.seat_row(seat).name, text, now())
+    name, author = ask.room.seat_row(seat).name, ask.session.person if ask.session else None
+    line = await ask.desk.store.say(ask.room.row.id, seat, name, text, now(), author)
     message = chat_message(line)
     told = msgspec.json.encode({"chat": message})
     for looker in list(ask.room.lookers):
@@ -170,7 +166,6 @@ CALLS = [
     Call("GET", "/api/me", ANYONE, me, "The guest of this browser and its tables, those that wait first.", None, Me),
     Call("POST", "/api/me", GUEST, name_me, "Give the guest of this browser a name.", Myself, Me, rate="chat"),
     Call("DELETE", "/api/me", GUEST, forget_me, "Forget the guest of this browser; the games stay.", rate="chat"),
-    Call("GET", "/api/lobby", ANYONE, lobby, "Listed tables that are not over.", None, list[MyTable]),
     Call("POST", "/api/import", ANYONE, from_record, "Go on from a record as a hot-seat table.", ToImport, Founded,
          rate="import"),
     Call("POST", "/api/tables/{table}/join", ANYONE, join,

@@ -26,7 +26,6 @@ from pavilion.web.store import (
     People,
     Repeated,
     SeatRow,
-    Standing,
     Store,
     StoreFailed,
     TableRow,
@@ -50,21 +49,24 @@ class Looker(Protocol):
     """Somebody who wants to know about every change."""
 
     right: Right
+    focused: bool  # is the table being looked at, and not somewhere in the background?
 
     def wake(self) -> None: ...
 
     def tell(self, message: bytes) -> None: ...
 
 
-class Proposal:
-    """Something that all must agree to; forgotten when the game goes on."""
+class Watchful(Protocol):
+    """Somebody who wants to know whenever a game goes on."""
 
-    def __init__(self, number: int, kind: str, by: tuple[int, ...], body: dict[str, object], needed: set[int]) -> None:
-        self.number = number
-        self.kind = kind
-        self.by = by
-        self.body = body
-        self.needed = needed  # who has not agreed yet
+    def changed(self, room: Room) -> None: ...
+
+
+class Patience(NamedTuple):
+    """Seconds before a bot may be proposed for somebody, by the pace of the table."""
+
+    live: float  # without a sign of life
+    turn_based: float  # without an answer
 
 
 class House(NamedTuple):
@@ -73,6 +75,8 @@ class House(NamedTuple):
     store: Store
     thinkers: Thinkers
     more: dict[str, Extra]  # what can be added to frames, by name
+    bell: Watchful
+    patience: Patience
 
 
 class Room:
@@ -90,9 +94,9 @@ class Room:
         self.lookers: set[Looker] = set()
         self.frames: dict[int | None, bytes] = {}
         self.extras: dict[tuple[str, int | None], bytes] = {}
-        self.acks: dict[int, tuple[str, bytes]] = {}  # the last one of each seat
-        self.proposal: Proposal | None = None
-        self.proposals = 0
+        self.bell = house.bell
+        self.patience = house.patience
+        self.told: dict[int, int] = {}  # the turns of which the bell knows, by seat
         self.thinking: asyncio.Task[None] | None = None
         self.used = self.loaded = time.monotonic()
         self.seen: dict[int, float] = {}  # when somebody last did something on a seat
@@ -105,8 +109,8 @@ class Room:
             return None
         return Right(() if grant.seat == WATCHING else (grant.seat,))
 
-    def right_of_session(self, session: bytes) -> Right | None:
-        seats = sorted(member.seat for member in self.people.members if member.session == session)
+    def right_of_person(self, person: bytes) -> Right | None:
+        seats = sorted(member.seat for member in self.people.members if member.person == person)
         if not seats and not self.row.listed:
             return None
         return Right(tuple(seat for seat in seats if seat != WATCHING))
@@ -129,9 +133,16 @@ class Room:
         tokens = any(grant.kind == "seat" and grant.seat == seat for grant in self.people.grants)
         return tokens or any(member.seat == seat for member in self.people.members)
 
-    def next_number(self) -> int:
-        self.proposals += 1
-        return self.proposals
+    def has_member(self, seat: int) -> bool:
+        return any(member.seat == seat for member in self.people.members)
+
+    def is_here(self, seat: int) -> bool:
+        """Has somebody who holds the seat a live connection?"""
+        return any(seat in looker.right.seats for looker in self.lookers)
+
+    def is_looked_at(self, seat: int) -> bool:
+        """Has somebody who holds the seat the table in front?"""
+        return any(looker.focused and seat in looker.right.seats for looker in self.lookers)
 
     async def reload_people(self) -> None:
         self.people = await self.store.people(self.row.id)
@@ -154,6 +165,10 @@ class Room:
             self.frames[seat] = msgspec.json.encode(self.course.state(seat))
         return self.frames[seat]
 
+    def frame_of(self, course: Course, seat: int) -> bytes:
+        """The table as it stands, or once stood."""
+        return self.frame(seat) if course is self.course else msgspec.json.encode(course.state(seat))
+
     def extra(self, name: str, seat: int | None) -> bytes:
         """Something more that a client may ask for with its frames, as JSON; made once for each change."""
         if (name, seat) not in self.extras:
@@ -173,15 +188,19 @@ class Room:
 
     async def answer(self, seat: int, given: GivenAnswer) -> bytes:
         """Play an answer; what the seat sees then. The same message again gets the same words again."""
+        return self.frame_of(await self.give(seat, given), seat)
+
+    async def give(self, seat: int, given: GivenAnswer) -> Course:
+        """Play an answer; the course right after it, also when the same message comes again."""
         return await asyncio.shield(self.locked_answer(seat, given))
 
-    async def locked_answer(self, seat: int, given: GivenAnswer) -> bytes:
+    async def locked_answer(self, seat: int, given: GivenAnswer) -> Course:
         async with self.lock:
             before = self.nonces.get((seat, given.nonce))
             if before is not None:
                 body = before.body
                 same = before.kind == ANSWER and body["decision"] == given.decision
-                return await self.ack_again(before, same and given.answer in (body["answer"], body.get("said")))
+                return await self.again(before, same and given.answer in (body["answer"], body.get("said")))
             self.check_decision(seat, given.decision)
             twin = self.course.clone()
             try:
@@ -191,34 +210,34 @@ class Room:
             told: dict[str, object] = {"answer": said, "decision": given.decision}
             if given.answer != said:
                 told["said"] = given.answer
-            twin.events += 1
-            await self.commit(twin, Event(self.course.events, seat, ANSWER, told, given.nonce, now()))
-            return self.ack(seat, given.nonce)
+            event = Event(self.course.events, seat, ANSWER, told, given.nonce, now())
+            twin.count(event)
+            await self.commit(twin, event)
+            return self.course
 
-    def ack(self, seat: int, nonce: str) -> bytes:
-        self.acks[seat] = (nonce, self.frame(seat))
-        return self.frame(seat)
-
-    async def ack_again(self, before: Event, same: bool) -> bytes:
-        """The words with which a message was acknowledged the first time."""
+    async def again(self, before: Event, same: bool) -> Course:
+        """The course as it stood when a message was acknowledged the first time."""
         if not same:
             raise Refused(409, "nonce", "This nonce was used for another message.", self.course.table.rules.turn_rule)
-        nonce, frame = self.acks.get(before.seat, ("", b""))
-        if nonce == before.nonce:
-            return frame
+        if self.course.events == before.seq + 1:
+            return self.course
         events = await self.store.events(self.row.id)
-        return msgspec.json.encode(Course.replay(self.row.start, events[: before.seq + 1]).state(before.seat))
+        return Course.replay(self.row.start, events[: before.seq + 1])
 
     async def undo(self, seat: int, undo: Undo) -> bytes:
         """Take back; what the seat sees then."""
+        return self.frame_of(await self.take_back(seat, undo), seat)
+
+    async def take_back(self, seat: int, undo: Undo) -> Course:
+        """Take back; the course right after it, also when the same message comes again."""
         return await asyncio.shield(self.locked_undo(seat, undo))
 
-    async def locked_undo(self, seat: int, undo: Undo) -> bytes:
+    async def locked_undo(self, seat: int, undo: Undo) -> Course:
         async with self.lock:
             before = self.nonces.get((seat, undo.nonce))
             if before is not None:
                 same = before.kind == UNDO and before.body["decision"] == undo.decision
-                return await self.ack_again(before, same)
+                return await self.again(before, same)
             if undo.decision != self.course.decision:
                 raise self.stale()
             try:
@@ -227,7 +246,7 @@ class Room:
                 raise self.refused("undo", refusal) from refusal
             told: dict[str, object] = {"to": to, "decision": undo.decision}
             await self.change(Event(self.course.events, seat, UNDO, told, undo.nonce, now()))
-            return self.ack(seat, undo.nonce)
+            return self.course
 
     async def change(self, event: Event) -> None:
         """Try an event and write it. Called with the lock held."""
@@ -239,9 +258,8 @@ class Room:
         """The event is written; when it is on disk, the twin is the course. Called with the lock held."""
         if event.seq >= MOST_EVENTS:
             raise Refused(409, "long", "This table has seen too many answers; go on at a new one from its record.")
-        standing = Standing(list(twin.table.to_move), twin.table.over)
         try:
-            await self.store.append(self.row.id, event, standing)
+            await self.store.append(self.row.id, event, twin.standing)
         except (Taken, Repeated):
             await self.catch_up()
             raise self.stale() from None
@@ -254,9 +272,11 @@ class Room:
 
     async def catch_up(self) -> None:
         """Somebody else has written: read what is new. Called with the lock held."""
+        twin = self.course.clone()  # what was drawn of the course belongs to it: a course never changes
         for event in await self.store.events(self.row.id, self.course.events):
-            self.course.apply(event)
+            twin.apply(event)
             self.remember(event)
+        self.course = twin
         self.after_change()
 
     def remember(self, event: Event) -> None:
@@ -267,9 +287,9 @@ class Room:
         self.used = time.monotonic()
         self.frames.clear()
         self.extras.clear()
-        self.proposal = None
         self.wake()
         self.let_bots_think()
+        self.bell.changed(self)
 
     # ---- refusals ---------------------------------------------------------------------------------------------------
 
@@ -324,12 +344,12 @@ class Room:
 
     async def bot_answers(self, course: Course, seat: int, bot: str, answer: str, trouble: str) -> None:
         async with self.lock:
-            if self.course is not course:
+            if self.course.decision != course.decision or self.bot_at(seat) != bot:
                 return
             body: dict[str, object] = {"answer": answer, "decision": course.decision, "bot": bot}
             if trouble:
                 body["trouble"] = trouble
-            await self.change(Event(course.events, seat, ANSWER, body, None, now()))
+            await self.change(Event(self.course.events, seat, ANSWER, body, None, now()))
 
     async def close(self) -> None:
         if self.thinking is not None:

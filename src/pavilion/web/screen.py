@@ -1,77 +1,112 @@
 """The screen of one browser: what the table page shows, pushed on every change as the difference to what it shows.
 
-Frames have what the page needs and no more: drawings that changed, new lines of the log, the tree of touches with the
-answers at its ends, and everything in the reader's language.
+A frame has what the page needs and no more, in the reader's language. The first one has everything: question, legal
+answers, tree of touches with the answers at its ends, drawings, log, company. Later ones leave out what is as it was,
+tell drawings piece by piece (a text is a new piece, `[n, many]` are pieces of the drawing that is shown), and of the
+log how many lines to keep and those that follow. `static/line.js` puts them together again.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 from weakref import WeakKeyDictionary
 
 import msgspec
-from starlette.websockets import WebSocket
+from starlette.requests import HTTPConnection
 
 from pavilion import Table
-from pavilion.draw import Layout
-from pavilion.languages import LANGUAGES, say_breakdown, say_error, say_question
+from pavilion.draw import Layout, scenery
+from pavilion.languages import say_breakdown, say_error
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.record import Answer, Spoken
 from pavilion.record.touch import things
 from pavilion.table import speaker
-from pavilion.web.calls import ANYONE, SEAT, VIEWER, Ask, Call, refused, right_at
+from pavilion.web.calls import ANYONE, SEAT, VIEWER, Ask, Call
 from pavilion.web.company import company
-from pavilion.web.consequences import changes, in_words
+from pavilion.web.consequences import by_whom, changes
 from pavilion.web.course import Course
-from pavilion.web.fragments import Drawn, changed, drawn
-from pavilion.web.limits import TooMany
-from pavilion.web.live import Client, admitted, converse, deny
+from pavilion.web.fragments import Drawn, Pieces, changed, drawn, large, part_drawn
+from pavilion.web.live import Client, connection
 from pavilion.web.messages import Refused, Tried
 from pavilion.web.qr import qr_svg
 from pavilion.web.room import Right, Room
-from pavilion.web.speech import Reader, logged, offered, reader_at, step_words, with_texts
+from pavilion.web.speech import Reader, language_in, logged, offered, question, reader_at, step_words, touches
+from pavilion.web.store import People
 
 SCREEN_PATH = "/screen/{table}"
 LAYOUTS: tuple[Layout, ...] = get_args(Layout)
-Screens = dict[tuple[object, ...], Drawn]
-DRAWN: WeakKeyDictionary[Course, Screens] = WeakKeyDictionary()  # a course that goes on is another course
+ENCODE = msgspec.json.Encoder().encode
+MADE: WeakKeyDictionary[Course, dict[object, Any]] = WeakKeyDictionary()  # a course that goes on is another course
 
 
-def manner(query: Any) -> tuple[str, Layout]:
+def manner(connection: HTTPConnection) -> tuple[str, Layout]:
     """Language and layout of the one who asks."""
-    language = query.get("lang", "")
-    wanted = query.get("layout", "")
-    layout = next((layout for layout in LAYOUTS if layout == wanted), LAYOUTS[0])
-    return language if language in LANGUAGES else "en", layout
+    wanted = connection.query_params.get("layout", "")
+    return language_in(connection), next((layout for layout in LAYOUTS if layout == wanted), LAYOUTS[0])
 
 
-def drawn_now(course: Course, seat: int | None, layout: Layout, reader: Reader) -> Drawn:
-    """The drawings of the table as it stands, made once for all who see the same."""
-    kept = DRAWN.setdefault(course, {})
+class Seen(NamedTuple):
+    """What everybody sees who looks with the same eyes: JSON by name, and the drawings."""
+
+    parts: dict[str, bytes]
+    drawn: Drawn
+
+
+def seen(course: Course, seat: int | None, layout: Layout, reader: Reader) -> Seen:
+    """The table as it stands, made once for all who see the same."""
+    kept = MADE.setdefault(course, {})
     key = (seat, layout, reader.language, *reader.names.values())
     if key not in kept:
-        kept[key] = drawn(course.table.view(seat), layout, reader)
-    return kept[key]
+        alike = bool(getattr(scenery(course.table.game.name), "BOARD_FOR_ALL", False))
+        view = everybodys_view(course) | {"seat": letter(seat)} if alike else course.table.view(seat)
+        picture = shared_picture(course, view, layout, reader) if alike else drawn(view, layout, reader)
+        told = {**asked(course, seat, view, reader), "outlines": picture.outlines}
+        kept[key] = Seen({name: ENCODE(part) for name, part in told.items()}, picture)
+    found: Seen = kept[key]
+    return found
 
 
-def asked(course: Course, seat: int | None, reader: Reader) -> dict[str, object]:
+def letter(seat: int | None) -> str | None:
+    return None if seat is None else SEAT_LETTERS[seat]
+
+
+def everybodys_view(course: Course) -> dict[str, object]:
+    """What an onlooker sees, where nobody sees more."""
+    kept = MADE.setdefault(course, {})
+    if "view" not in kept:
+        kept["view"] = course.table.view(None)
+    found: dict[str, object] = kept["view"]
+    return found
+
+
+def shared_picture(course: Course, view: dict[str, object], layout: Layout, reader: Reader) -> Drawn:
+    """The drawings of a game whose board is the same for all: it is drawn once for all."""
+    kept = MADE.setdefault(course, {})
+    key = ("board", layout, reader.language, *reader.names.values())
+    if key not in kept:
+        kept[key] = part_drawn(everybodys_view(course), layout, "board", reader)
+    board, players = kept[key], part_drawn(view, layout, "players", reader)
+    return Drawn({"board": board.outline, "players": players.outline}, board.svg | players.svg)
+
+
+def asked(course: Course, seat: int | None, view: dict[str, Any], reader: Reader) -> dict[str, object]:
     """The question, and how it can be answered by the seat."""
     table = course.table
-    moves = seat is not None and seat in table.to_move
-    tree = table.touches(seat) if moves else {}
-    codes = table.codes(seat) if moves else []
+    codes = tuple(table.codes(seat)) if seat is not None and view["seat"] in view["to_move"] else ()
+    tree, steps = touches(table.game, codes)
     return {
         "decision": course.decision,
-        "seat": None if seat is None else SEAT_LETTERS[seat],
-        "to_move": [SEAT_LETTERS[mover] for mover in table.to_move],
-        "question": say_question(table.game, reader.language, table.asked, table.question, reader.names),
-        "legal": [[table.words.texts[code], offered(table, code, reader)] for code in codes],
-        "touches": with_texts(table, tree),
-        "steps": step_words(table, tree, reader),
-        "over": table.over,
-        "scores": table.scores(),
+        "seat": view["seat"],
+        "to_move": view["to_move"],
+        "question": question(table.game, view, reader),
+        "legal": [(table.words.texts[code], offered(table, code, reader)) for code in codes],
+        "touches": tree,
+        "steps": step_words(table.game, steps, reader),
+        "over": view["over"],
+        "scores": view["scores"],
         "names": reader.names,
+        "commitment": view["commitment"],
     }
 
 
@@ -89,14 +124,18 @@ def people(room: Room, right: Right, reader: Reader) -> dict[str, object]:
 
 def course_of_points(course: Course) -> list[list[int]]:
     """The points of all seats at the end of every turn."""
-    table = course.at(0)
-    scores = [table.scores()]
-    answers = course.table.answers
-    for n in range(len(table.answers), len(answers)):
-        step(table, course.table, n)
-        if n + 1 == len(answers) or answers[n + 1].turn != answers[n].turn:
-            scores.append(table.scores())
-    return scores
+    kept = MADE.setdefault(course, {})
+    if "points" not in kept:
+        table = course.at(0)
+        scores = [table.scores()]
+        answers = course.table.answers
+        for n in range(len(table.answers), len(answers)):
+            step(table, course.table, n)
+            if n + 1 == len(answers) or answers[n + 1].turn != answers[n].turn:
+                scores.append(table.scores())
+        kept["points"] = scores
+    found: list[list[int]] = kept["points"]
+    return found
 
 
 def step(twin: Table, table: Table, n: int) -> None:
@@ -112,21 +151,27 @@ class Lines:
         self.answers: list[Answer] = []
         self.numbers: list[int] = []  # of the lines
         self.told: tuple[object, ...] = ()
+        self.last: tuple[int, object] = (0, [])
 
-    def news(self, course: Course, seats: tuple[int, ...], reader: Reader) -> dict[str, object]:
-        """How many lines stay, and those that follow; what is secret now may be told later."""
+    def news(self, course: Course, seats: tuple[int, ...], reader: Reader) -> dict[str, object] | None:
+        """How many lines stay, and those that follow, if any do; what is secret now may be told later."""
         answers, told = course.table.answers, (seats, *reader.names.values())
         same = common(self.answers, answers) if told == self.told else 0
         keep = bisect_left(self.numbers, same)
-        new = course.log(same, seats)
+        new = course.known(same, seats)
+        if not new and keep == len(self.numbers):
+            return None
         self.told = told
-        self.answers = answers[: course.sealed_from]
-        self.numbers[keep:] = [line.n for line in new]
-        return {"keep": keep, "lines": [logged(course.table.game, line, reader) for line in new]}
+        self.answers = answers if course.sealed_from is None else answers[: course.sealed_from]
+        self.numbers[keep:] = new
+        last, self.last = self.last, (keep, [logged(course.table, n, reader) for n in new])
+        return {"keep": keep, "lines": self.last[1]} if self.last != last else None
 
 
 def common(old: list[Answer], new: list[Answer]) -> int:
-    """So many answers are the same ones."""
+    """So many answers are the same ones. Answers are only added and taken back at the end."""
+    if not old or (len(old) <= len(new) and old[-1] is new[len(old) - 1]):
+        return len(old)
     for n, (one, other) in enumerate(zip(old, new, strict=False)):
         if one is not other:
             return n
@@ -138,63 +183,30 @@ class Screen(Client):
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        self.language, self.layout = manner(self.socket.query_params)
-        self.shown: dict[str, str] = {}
+        self.language, self.layout = manner(self.socket)
+        self.parts: dict[str, bytes] = {}  # what the page has been told
+        self.shown: dict[str, Pieces] = {}
         self.log = Lines()
+        self.people: People | None = None  # of whom the reader knows the names
 
-    async def push(self) -> None:
-        while True:
-            await self.news.wait()
-            self.news.clear()
-            self.right = right_at(self.desk, self.room, self.caller)
-            while self.notes:
-                await self.send(self.notes.popleft())
-            ack, self.ack = self.ack, None
-            frame = msgspec.json.encode(self.frame())
-            if frame != self.last:
-                self.last = frame
-                await self.send(frame)
-            if ack is not None:
-                await self.send(msgspec.json.encode(ack))
-
-    def frame(self) -> dict[str, object]:
-        """What is new for the page."""
+    def frame(self) -> bytes:
+        """What is new for the page; nothing if nothing is."""
         room, course = self.room, self.room.course
-        seat = room.eye(self.right)
-        reader = reader_at(room, self.language)
-        picture = drawn_now(course, seat, self.layout, reader)
-        svg, self.shown = changed(self.shown, picture.svg), picture.svg
-        return {
-            **asked(course, seat, reader),
-            "outlines": picture.outlines,
-            "svg": svg,
-            "log": self.log.news(course, self.right.seats, reader),
-            "room": people(room, self.right, reader),
-            "commitment": course.table.fates[-1].commitment if course.table.fates else None,
-        }
+        if self.people is not room.people:
+            self.people, self.reader = room.people, reader_at(room, self.language)
+        parts, picture = seen(course, room.eye(self.right), self.layout, self.reader)
+        parts = {**parts, "room": ENCODE(people(room, self.right, self.reader))}
+        lines = self.log.news(course, self.right.seats, self.reader)
+        svg = changed(self.shown, picture.svg)
+        new = [b',"%b":%b' % (name.encode(), part) for name, part in parts.items() if self.parts.get(name) != part]
+        self.parts, self.shown = parts, picture.svg
+        if not new and not svg and lines is None:
+            return b""
+        told = ENCODE({"svg": svg} if lines is None else {"svg": svg, "log": lines})
+        return b"".join([told[:-1], *new, b"}"])
 
 
-async def screen(socket: WebSocket) -> None:
-    """The connection from beginning to end."""
-    desk = socket.app.state.desk
-    try:
-        caller, room, right = await admitted(desk, socket)
-    except Refused as refusal:
-        await deny(socket, refused(refusal))
-        return
-    except TooMany as wait:
-        late = Refused(429, "limit", f"Too many connections; wait {wait.retry_after} s.", retry_after=wait.retry_after)
-        await deny(socket, refused(late))
-        return
-    who = caller.key or ("address", caller.address)
-    if not desk.open_socket(who):
-        await deny(socket, refused(Refused(429, "sockets", "Too many windows are open at once.", retry_after=10)))
-        return
-    try:
-        await socket.accept()
-        await converse(Screen(desk, room, caller, right, socket))
-    finally:
-        desk.close_socket(who)
+screen = connection(Screen)
 
 
 # ---- an answer before it is given -----------------------------------------------------------------------------------
@@ -206,37 +218,44 @@ async def preview(ask: Ask) -> dict[str, object]:
     room, seat = ask.room, ask.own_seat()
     room.check_decision(seat, tried.decision)
     course = room.course
-    language, layout = manner(ask.request.query_params)
+    language, layout = manner(ask.request)
     reader = reader_at(room, language)
     found = course.preview(seat, tried.answer)
     now = course.table.view(seat)
     if found.view is None:
-        return {"answer": found.answer, "words": [], "next": "", "stops": found.stops, "svg": {}}
+        return {"answer": found.answer, "changes": [], "next": "", "stops": found.stops, "svg": {}}
     own = SEAT_LETTERS[seat]
-    words = in_words(changes(course.table.game, now, found.view, reader), own, reader)
+    told = by_whom(changes(course.table.game, now, found.view, reader), own)
     asks: Any = found.view
     again = found.stops == "player" and own in asks["to_move"]
-    question = say_question(course.table.game, language, asks["asked"], asks["question"], reader.names) if again else ""
+    next_one = question(course.table.game, asks, reader) if again else ""
     ghosts = drawn(now, layout, reader, found.view)
-    svg = changed(drawn_now(course, seat, layout, reader).svg, ghosts.svg)
-    return {"answer": found.answer, "words": words, "next": question, "stops": found.stops, "svg": svg}
+    shown = seen(course, seat, layout, reader).drawn.svg
+    svg = {id: text for id, text in ghosts.whole().items() if shown.get(id) != ghosts.svg[id]}
+    return {"answer": found.answer, "changes": told, "next": next_one, "stops": found.stops, "svg": svg}
 
 
 async def why(ask: Ask) -> dict[str, str]:
-    """Why a thing cannot be chosen now: the rule and its sentence, both "" if nothing could be meant by it."""
+    """A thing from nearer, and why it cannot be chosen now: the rule and its sentence, "" if nothing could be meant."""
     query, room = ask.request.query_params, ask.room
-    seat = room.eye(ask.right, ask.number("seat"))
-    assert seat is not None
-    course, (language, _) = room.course, manner(query)
+    seat, thing = room.eye(ask.right, ask.number("seat")), query.get("thing", "")[:200]
+    language, layout = manner(ask.request)
+    reader = reader_at(room, language)
+    near = large(room.course.table.view(seat), thing, reader) if layout == "narrow" else ""
+    barred = reason(room.course, seat, thing, language) if seat is not None else {}
+    return {"rule": "", "message": "", "svg": near} | barred
+
+
+def reason(course: Course, seat: int, thing: str, language: str) -> dict[str, str]:
     if course.table.over or seat not in course.table.to_move:
         rules = course.table.rules
         refusal = course.forbidden(rules.end_rule if course.table.over else rules.turn_rule)
         return {"rule": refusal.rule, "message": say_error(language, refusal.sentence)}
-    for text in meant(course.table, query.get("thing", "")[:200].split("@"), seat):
-        reason = course.table.why_not(text, seat)
-        if reason is not None:
-            return {"rule": reason.rule, "message": say_error(language, reason.sentence)}
-    return {"rule": "", "message": ""}
+    for text in meant(course.table, thing.split("@"), seat):
+        barred = course.table.why_not(text, seat)
+        if barred is not None:
+            return {"rule": barred.rule, "message": say_error(language, barred.sentence)}
+    return {}
 
 
 def meant(table: Table, steps: list[str], seat: int) -> list[str]:
@@ -251,6 +270,22 @@ def meant(table: Table, steps: list[str], seat: int) -> list[str]:
     return [table.words.texts[code] for code in sorted(codes, key=lambda code: grammar.verb_of(code).name not in verbs)]
 
 
+async def since(ask: Ask) -> dict[str, object]:
+    """What has changed since the end of the seat's last turn, or since the beginning."""
+    room, course = ask.room, ask.room.course
+    seat, answers = room.eye(ask.right, ask.number("seat")), course.table.answers
+    reader = reader_at(room, manner(ask.request)[0])
+    mine = [n for n, answer in enumerate(answers) if answer.seat == seat and not answer.forced]
+    if mine and seat in course.table.to_move:
+        mine = [n for n in mine if answers[n].turn != answers[-1].turn]
+    begun = mine[-1] + 1 if mine else 0
+    while begun < len(answers) and mine and answers[begun].turn == answers[mine[-1]].turn:
+        begun += 1
+    found = changes(course.table.game, course.at(begun).view(seat), course.table.view(seat), reader)
+    held = [change for change in found if change.held]
+    return {"changes": by_whom(held, None if seat is None else SEAT_LETTERS[seat])}
+
+
 # ---- earlier moments ------------------------------------------------------------------------------------------------
 
 
@@ -261,22 +296,22 @@ async def moment(ask: Ask) -> dict[str, object]:
     if n > len(table.answers):
         raise Refused(404, "moment", f"There are {len(table.answers)} answers so far.")
     seat = wanted if table.over and wanted is not None and wanted < table.seats else room.eye(ask.right, wanted)
-    language, layout = manner(ask.request.query_params)
+    language, layout = manner(ask.request)
     reader = reader_at(room, language)
-    then = course.at(n)
-    picture = drawn(then.view(seat), layout, reader)
+    then: Any = course.at(n).view(seat)
+    picture = drawn(then, layout, reader)
     return {
         "n": n,
         "answers": len(table.answers),
-        "to_move": [SEAT_LETTERS[mover] for mover in then.to_move],
-        "question": say_question(table.game, language, then.asked, then.question, reader.names),
-        "over": then.over,
-        "scores": then.scores(),
+        "to_move": then["to_move"],
+        "question": question(table.game, then, reader),
+        "over": then["over"],
+        "scores": then["scores"],
         "outlines": picture.outlines,
-        "svg": picture.svg,
+        "svg": picture.whole(),
         "names": reader.names,
         "room": people(room, ask.right, reader),
-        "log": [logged(table.game, line, reader) for line in course.log(0, ask.right.seats)],
+        "log": [logged(table, n, reader) for n in course.known(0, ask.right.seats)],
     }
 
 
@@ -299,7 +334,10 @@ async def picture_of_link(ask: Ask) -> dict[str, str]:
 CALLS = [
     Call("POST", SCREEN_PATH + "/preview", SEAT, preview, "An answer tried, in words and drawings.", Tried,
          query=("lang", "layout")),
-    Call("GET", SCREEN_PATH + "/why", SEAT, why, "Why a thing cannot be chosen.", query=("thing", "seat", "lang")),
+    Call("GET", SCREEN_PATH + "/why", VIEWER, why, "A thing from nearer, and why it cannot be chosen.",
+         query=("thing", "seat", "lang", "layout")),
+    Call("GET", SCREEN_PATH + "/since", VIEWER, since, "What has changed since one's own last turn.",
+         query=("seat", "lang")),
     Call("GET", SCREEN_PATH + "/at/{n:int}", VIEWER, moment, "The screen after n answers.",
          query=("seat", "lang", "layout")),
     Call("POST", "/qr", ANYONE, picture_of_link, "A link as a QR code.", Link),

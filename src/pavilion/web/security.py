@@ -14,7 +14,11 @@ from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pavilion.web.messages import Refused
+from pavilion.web.speech import language_in
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -82,31 +86,30 @@ class Guard:
             scope = {**scope, "scheme": "https" if scope["type"] == "http" else "wss"}
         headers = Headers(scope=scope)
         refusal = self.refusal(scope, headers)
+        secured = with_headers(send, scope["scheme"] in ("https", "wss"))
         if scope["type"] == "websocket":
             if refusal is None:
-                await self.app(scope, receive, send)
+                await self.app(scope, receive, secured)
             else:
                 await receive()
-                await send({"type": "websocket.close", "code": 1008, "reason": refusal[1]})
-            return
-        secured = with_headers(send, scope["scheme"] == "https")
-        if refusal is not None:
-            await refuse(secured, *refusal)
+                await send({"type": "websocket.close", "code": 1008, "reason": refusal.refusal.error})
             return
         limit = IMPORT_BODY if scope["path"] in IMPORT_PATHS else BODY
-        if int_or_zero(headers.get("content-length", "0")) > limit:
-            await refuse(secured, 413, "large", f"The body may have at most {limit // 1024} kB.")
+        if refusal is None and int_or_zero(headers.get("content-length", "0")) > limit:
+            refusal = Refused(413, "large", f"The body may have at most {limit // 1024} kB.")
+        if refusal is not None:
+            await refuse(secured, refusal, language_in(HTTPConnection(scope)))
             return
         await self.app(scope, bounded(receive, limit), secured)
 
-    def refusal(self, scope: Scope, headers: Headers) -> tuple[int, str, str] | None:
+    def refusal(self, scope: Scope, headers: Headers) -> Refused | None:
         if host_name(headers.get("host", "")) not in self.hosts:
-            return 421, "host", "This server does not answer to that name."
+            return Refused(421, "host", "This server does not answer to that name.")
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changes and "origin" in headers and not same_origin(headers, scope["scheme"]):
-            return 403, "origin", "Requests from other sites are refused."
+            return Refused(403, "origin", "Requests from other sites are refused.")
         if changes and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-            return 403, "origin", "Requests from other sites are refused."
+            return Refused(403, "origin", "Requests from other sites are refused.")
         return None
 
 
@@ -131,7 +134,7 @@ def bounded(receive: Receive, limit: int) -> Receive:
 
 def with_headers(send: Send, https: bool) -> Send:
     async def secured(message: Message) -> None:
-        if message["type"] == "http.response.start":
+        if message["type"] in ("http.response.start", "websocket.http.response.start"):
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
@@ -143,8 +146,8 @@ def with_headers(send: Send, https: bool) -> Send:
     return secured
 
 
-async def refuse(send: Send, status: int, error: str, message: str) -> None:
-    body = msgspec.json.encode({"error": error, "rule": "", "message": message})
+async def refuse(send: Send, refusal: Refused, language: str) -> None:
+    body = msgspec.json.encode(refusal.told(language))
     head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": head})
+    await send({"type": "http.response.start", "status": refusal.status, "headers": head})
     await send({"type": "http.response.body", "body": body})

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import logging
 import os
 import socket
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
@@ -11,9 +16,17 @@ import uvicorn
 from pavilion.web.app import create_app
 from pavilion.web.desk import Config, is_loopback
 from pavilion.web.live import FRAME
+from pavilion.web.patience import PatientHttp
+from pavilion.web.sqlite import SqliteStore
+
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None  # type: ignore[assignment]
 
 HOST, PORT = "127.0.0.1", 8893
-PING = 20.0  # seconds
+PING, PONG = 20.0, 10.0  # seconds between two questions whether somebody is there, and to answer them
+CONNECTIONS = 65_536  # files and sockets that are open at once, where the system allows so many
 
 
 def data_file() -> Path:
@@ -21,6 +34,18 @@ def data_file() -> Path:
     home = os.environ.get("XDG_DATA_HOME", "")
     base = Path(home) if os.path.isabs(home) else Path.home() / ".local" / "share"
     return base / "pavilion" / "tables.db"
+
+
+def opens(path: Path) -> None:
+    """Try whether tables can be kept in a file; `OSError` or `StoreFailed` if not."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+
+    async def tried() -> None:
+        store = SqliteStore(path)
+        await store.open()
+        await store.close()
+
+    asyncio.run(tried())
 
 
 def configured(host: str, data: str | Path | None, debug: bool, hosts: tuple[str, ...], https: bool) -> Config:
@@ -32,10 +57,30 @@ def configured(host: str, data: str | Path | None, debug: bool, hosts: tuple[str
     return Config(data=path, hosts=(*hosts, *own), https=https, debug=debug, workers=workers)
 
 
+def settle_in() -> None:
+    """The process is the server's own: it may hold many connections, and it looks for garbage seldom.
+
+    Next to nothing here refers to itself; what does is found by the thousands and not by the hundreds.
+    """
+    if resource is not None:
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = CONNECTIONS if most == resource.RLIM_INFINITY else min(most, CONNECTIONS)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(now, wanted), most))
+    gc.collect()
+    gc.freeze()  # what is there now stays
+    gc.set_threshold(20_000, 20, 20)
+
+
 class PatientServer(uvicorn.Server):
     """Waits for slow clients, but not for ever: the system cuts a connection that takes nothing."""
 
     stalled = 20.0
+    ready: Callable[[], None] = staticmethod(lambda: None)  # called when it answers
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        if threading.current_thread() is threading.main_thread():
+            settle_in()
+        super().run(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         if not sockets:
@@ -45,9 +90,10 @@ class PatientServer(uvicorn.Server):
             if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; connections inherit it
                 one.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(self.stalled * 1000))
         await super().startup(sockets)
+        self.ready()
 
 
-def server(config: Config, host: str, port: int, proxies: str = "") -> uvicorn.Server:
+def server(config: Config, host: str, port: int, proxies: str = "") -> PatientServer:
     """A uvicorn server, not yet running. `proxies`: addresses whose X-Forwarded-* headers are believed."""
     found = PatientServer(
         uvicorn.Config(
@@ -55,6 +101,7 @@ def server(config: Config, host: str, port: int, proxies: str = "") -> uvicorn.S
             host=host,
             port=port,
             lifespan="on",
+            http=PatientHttp,
             access_log=False,  # addresses and paths are nobody's business
             log_level="warning",
             server_header=False,
@@ -63,7 +110,7 @@ def server(config: Config, host: str, port: int, proxies: str = "") -> uvicorn.S
             ws_max_size=FRAME,
             ws_max_queue=16,
             ws_ping_interval=PING,
-            ws_ping_timeout=PING,
+            ws_ping_timeout=PONG,
             ws_per_message_deflate=False,
             timeout_keep_alive=75,
             timeout_graceful_shutdown=5,
@@ -71,7 +118,13 @@ def server(config: Config, host: str, port: int, proxies: str = "") -> uvicorn.S
         )
     )
     found.stalled = config.stalled
+    logging.getLogger("uvicorn.error").addFilter(worth_telling)
     return found
+
+
+def worth_telling(record: logging.LogRecord) -> bool:
+    """A live connection that was refused is told to the client, and is no error of the server."""
+    return not record.getMessage().startswith("ASGI callable returned without completing handshake")
 
 
 def serve(

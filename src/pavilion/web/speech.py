@@ -1,20 +1,31 @@
-"""What a table says to one reader: question, answers, things and log, in the reader's language."""
+"""What a table says to one reader: question, answers, things and log, in the reader's language.
+
+Tables say the same few things again and again, so sentences are kept as they were filled. What is kept about answers
+is shared by all tables: it depends on the names of people only where an answer speaks of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.requests import HTTPConnection
 
 from pavilion import Table
-from pavilion.core import Game
+from pavilion.core import NOBODY, Game
 from pavilion.core.scene import Say
-from pavilion.languages import LANGUAGES, log_line, pick, say_answer, say_thing, translator
+from pavilion.languages import LANGUAGES, log_line, pick, say_answer, say_question, say_thing, translator
 from pavilion.record.header import SEAT_LETTERS
-from pavilion.record.touch import Tree, things
-from pavilion.web.messages import LogLine
+from pavilion.record.touch import Tree, things, touch_tree
+from pavilion.table import vocabulary
 from pavilion.web.room import Room
 from pavilion.web.strings import STRINGS
+
+KEPT = 10_000  # sentences of a language, or about answers
+TREES = 1_000  # of touches
+Named = tuple[tuple[str, str], ...]  # people by letter, those that a sentence speaks of
 
 
 class Reader(NamedTuple):
@@ -25,12 +36,30 @@ class Reader(NamedTuple):
 
     @property
     def say(self) -> Say:
-        return translator(self.language).say
+        return voice(self.language)
+
+    def named(self, *things: str) -> Named:
+        """Those among the things that are people, with their names."""
+        found = [(word, self.names.get(word)) for word in (thing.rpartition(":")[2] for thing in things)]
+        return tuple((word, name) for word, name in found if name is not None)
+
+
+@cache
+def voice(language: str) -> Say:
+    """Says sentences in a language; the same one with the same gaps is not filled twice."""
+    return lru_cache(KEPT, typed=True)(translator(language).say)
 
 
 def language_of(wanted: str | None, accepted: str = "") -> str:
     """The language asked for if there is it, else the one that the browser likes."""
     return wanted if wanted in LANGUAGES else pick(accepted)
+
+
+def language_in(connection: HTTPConnection) -> str:
+    """The language of whoever asks: what the address says, what was chosen on our pages, what the browser likes."""
+    wanted = connection.query_params.get("lang", "")
+    chosen = wanted if wanted in LANGUAGES else connection.cookies.get("language")
+    return language_of(chosen, connection.headers.get("accept-language", ""))
 
 
 @cache
@@ -51,20 +80,80 @@ def reader_at(room: Room, language: str) -> Reader:
     return Reader(language, names)
 
 
+# ---- answers --------------------------------------------------------------------------------------------------------
+
+
+class Meaning(NamedTuple):
+    """What an answer says: its verb, and the things it names."""
+
+    verb: str
+    nouns: tuple[str, ...]
+
+
+@lru_cache(KEPT)
+def meaning(game: Game, code: int) -> Meaning:
+    grammar = game.rules.grammar
+    return Meaning(grammar.verb_of(code).name, tuple(things(grammar, code)))
+
+
+@lru_cache(KEPT)
+def answer_words(game: Game, language: str, meant: Meaning, names: Named) -> str:
+    return say_answer(game, language, meant.verb, meant.nouns, dict(names))
+
+
+@lru_cache(KEPT)
+def log_words(game: Game, language: str, seat: str | None, meant: Meaning, names: Named) -> str:
+    return log_line(game, language, seat, meant.verb, meant.nouns, dict(names))
+
+
+@lru_cache(KEPT)
+def thing_words(game: Game, language: str, thing: str, names: Named) -> str:
+    return say_thing(game, language, thing, dict(names))
+
+
+@lru_cache(KEPT)
+def question_words(game: Game, language: str, asked: str, question: str, names: Named) -> str:
+    return say_question(game, language, asked, question, dict(names))
+
+
 def offered(table: Table, code: int, reader: Reader) -> str:
     """An answer that may be given, as a person would say it."""
-    grammar = table.rules.grammar
-    verb = grammar.verb_of(code)
-    return say_answer(table.game, reader.language, verb.name, things(grammar, code), reader.names)
+    meant = meaning(table.game, code)
+    return answer_words(table.game, reader.language, meant, reader.named(*meant.nouns))
 
 
-def logged(game: Game, line: LogLine, reader: Reader) -> dict[str, object]:
+def question(game: Game, view: Mapping[str, Any], reader: Reader) -> str:
+    """What is asked in a view."""
+    return question_words(game, reader.language, view["asked"], view["question"], tuple(reader.names.items()))
+
+
+def logged(table: Table, n: int, reader: Reader) -> dict[str, object]:
     """A line of the log, with the things to be highlighted when it is touched."""
-    seat = None if line.seat is None else SEAT_LETTERS[line.seat]
-    words = log_line(game, reader.language, seat, line.verb, line.nouns, reader.names)
+    answer = table.answers[n]
+    meant = meaning(table.game, answer.code)
+    seat = None if answer.seat == NOBODY else SEAT_LETTERS[answer.seat]
+    names = reader.named(*meant.nouns) if seat is None else reader.named(seat, *meant.nouns)
+    words = log_words(table.game, reader.language, seat, meant, names)
     return {
-        "n": line.n, "seat": seat, "words": words, "things": line.nouns, "turn": line.turn, "forced": line.forced,
+        "n": n, "seat": seat, "words": words, "things": meant.nouns, "turn": answer.turn, "forced": answer.forced,
     }  # fmt: skip
+
+
+# ---- touches --------------------------------------------------------------------------------------------------------
+
+
+class Touches(NamedTuple):
+    """A tree of touches as JSON, the texts of the answers at its ends, and everything it names."""
+
+    tree: msgspec.Raw
+    steps: tuple[str, ...]
+
+
+@lru_cache(TREES)
+def touches(game: Game, codes: tuple[int, ...]) -> Touches:
+    tree = touch_tree(game.rules.grammar, codes)
+    told = with_texts(vocabulary(game).texts, tree)
+    return Touches(msgspec.Raw(msgspec.json.encode(told)), tuple(sorted(steps(tree))))
 
 
 def steps(tree: Tree) -> set[str]:
@@ -77,14 +166,14 @@ def steps(tree: Tree) -> set[str]:
     return found
 
 
-def step_words(table: Table, tree: Tree, reader: Reader) -> dict[str, str]:
-    """What the steps of the tree are called: those that are not on the board become buttons."""
-    return {step: say_thing(table.game, reader.language, step, reader.names) for step in sorted(steps(tree))}
+def step_words(game: Game, names: Sequence[str], reader: Reader) -> dict[str, str]:
+    """What the steps of a tree are called: those that are not on the board become buttons."""
+    return {step: thing_words(game, reader.language, step, reader.named(step)) for step in names}
 
 
-def with_texts(table: Table, tree: Tree) -> dict[str, object]:
+def with_texts(texts: Sequence[str], tree: Tree) -> dict[str, object]:
     """The tree with the texts of the answers at its ends."""
     return {
-        step: with_texts(table, branch) if isinstance(branch, dict) else table.words.texts[branch]
+        step: with_texts(texts, branch) if isinstance(branch, dict) else texts[branch]
         for step, branch in tree.items()
     }

@@ -10,7 +10,6 @@ import asyncio
 import os
 import sqlite3
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,6 +18,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from pavilion.web.schema import VERSION, upgrade
+from pavilion.web.sqlite_bell import TURNS, SqliteBell
+from pavilion.web.sqlite_people import SqlitePeople
 from pavilion.web.store import (
     WATCHING,
     ChatLine,
@@ -28,9 +30,9 @@ from pavilion.web.store import (
     Listing,
     Member,
     People,
+    Player,
     Repeated,
     SeatRow,
-    Session,
     Standing,
     StoreFailed,
     TableRow,
@@ -39,53 +41,24 @@ from pavilion.web.store import (
 
 T = TypeVar("T")
 
-VERSION = 1
 BATCH = 512  # jobs in one commit
-SCHEMA = """
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, edition TEXT NOT NULL, start TEXT NOT NULL,
-    listed INTEGER NOT NULL, created INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE standings (
-    table_id TEXT PRIMARY KEY REFERENCES tables, to_move TEXT NOT NULL, over INTEGER NOT NULL, changed INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE seats (
-    table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, kind TEXT NOT NULL, bot TEXT NOT NULL,
-    name TEXT NOT NULL, PRIMARY KEY (table_id, seat)
-) WITHOUT ROWID;
-CREATE TABLE grants (
-    hash BLOB PRIMARY KEY, table_id TEXT NOT NULL REFERENCES tables, kind TEXT NOT NULL, seat INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX grants_by_table ON grants (table_id);
-CREATE TABLE members (
-    table_id TEXT NOT NULL REFERENCES tables, session BLOB NOT NULL, seat INTEGER NOT NULL,
-    PRIMARY KEY (table_id, session, seat)
-) WITHOUT ROWID;
-CREATE INDEX members_by_session ON members (session);
-CREATE TABLE events (
-    table_id TEXT NOT NULL REFERENCES tables, seq INTEGER NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL,
-    body TEXT NOT NULL, nonce TEXT, at INTEGER NOT NULL, PRIMARY KEY (table_id, seq)
-) WITHOUT ROWID;
-CREATE UNIQUE INDEX events_once ON events (table_id, seat, nonce) WHERE nonce IS NOT NULL;
-CREATE TRIGGER events_stay BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
-CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
-CREATE TABLE sessions (hash BLOB PRIMARY KEY, name TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE chat (
-    table_id TEXT NOT NULL REFERENCES tables, n INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,
-    text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (table_id, n)
-) WITHOUT ROWID;
-"""
+REFUSALS = (Taken, Repeated, sqlite3.IntegrityError)
 LIST = """
-SELECT t.id, t.game, t.created, s.changed, s.to_move, s.over, {seats} FROM tables t
-JOIN standings s ON s.table_id = t.id {where} ORDER BY {order} DESC LIMIT ?
+SELECT t.id, t.game, t.created, s.changed, s.to_move, s.over, {seats}, t.pace, s.turns, s.consent, (
+    SELECT json_group_array(json_array(p.seat, p.kind, p.bot, p.name, json(CASE WHEN p.kind != 'open'
+        OR EXISTS (SELECT 1 FROM members o WHERE o.table_id = t.id AND o.seat = p.seat)
+        OR EXISTS (SELECT 1 FROM grants g WHERE g.table_id = t.id AND g.seat = p.seat AND g.kind = 'seat')
+        THEN 'true' ELSE 'false' END)))
+    FROM seats p WHERE p.table_id = t.id
+) FROM tables t JOIN standings s ON s.table_id = t.id {where} ORDER BY {order} DESC LIMIT ?
 """
-OF_SESSION = LIST.format(
+OF_PERSON = LIST.format(
     seats="json_group_array(m.seat)",
-    where="JOIN members m ON m.table_id = t.id WHERE m.session = ? AND m.seat >= 0 GROUP BY t.id",
+    where="JOIN members m ON m.table_id = t.id WHERE m.person = ? AND m.seat >= 0 GROUP BY t.id",
     order="s.changed",
 )
 LISTED = LIST.format(seats="'[]'", where="WHERE t.listed AND NOT s.over", order="t.created")
-PUT_SESSION = "INSERT INTO sessions VALUES (?, ?, ?) ON CONFLICT (hash) DO UPDATE SET name = excluded.name"
+PLAYERS = msgspec.json.Decoder(list[Player])
 NEXT_LINE = "SELECT coalesce(max(n), 0) + 1 FROM chat WHERE table_id = ?"
 
 
@@ -101,7 +74,7 @@ class Job:
         self.failure: Exception | None = None
 
 
-class SqliteStore:
+class SqliteStore(SqlitePeople, SqliteBell):
     """A `Store` in one file."""
 
     def __init__(self, path: str | Path, connection: type[sqlite3.Connection] = sqlite3.Connection) -> None:
@@ -143,7 +116,8 @@ class SqliteStore:
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, factory=self.connection)
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        safe = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
+        for pragma in (*safe, "busy_timeout=5000"):
             db.execute(f"PRAGMA {pragma}")
         return db
 
@@ -151,8 +125,12 @@ class SqliteStore:
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise StoreFailed(f"the data file {self.path} was written by a newer version of Pavilion")
-        if version == 0:
-            db.executescript(f"BEGIN;{SCHEMA}PRAGMA user_version={VERSION};COMMIT;")
+        if version < VERSION:
+            try:
+                db.executescript(upgrade(version))
+            except sqlite3.Error:
+                db.close()  # all or nothing: the file is as it was
+                raise
 
     # ---- the writer thread ------------------------------------------------------------------------------------------
 
@@ -178,20 +156,29 @@ class SqliteStore:
         db = self.writing
         try:
             db.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                db.execute("SAVEPOINT job")
-                try:
+            try:
+                for job in batch:
                     job.result = job.work(db)
-                except (Taken, Repeated, sqlite3.IntegrityError) as refusal:
-                    job.failure = refusal
-                    db.execute("ROLLBACK TO job")
-                db.execute("RELEASE job")
+            except REFUSALS:  # seldom: once more from the beginning, each job for itself
+                db.execute("ROLLBACK")
+                db.execute("BEGIN IMMEDIATE")
+                self._try_each(batch)
             db.execute("COMMIT")
         except Exception as trouble:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             for job in batch:
                 job.failure = StoreFailed(f"nothing was saved: {trouble}")
+
+    def _try_each(self, batch: list[Job]) -> None:
+        for job in batch:
+            self.writing.execute("SAVEPOINT job")
+            try:
+                job.result = job.work(self.writing)
+            except REFUSALS as refusal:
+                job.failure = refusal
+                self.writing.execute("ROLLBACK TO job")
+            self.writing.execute("RELEASE job")
 
     def _tell(self, batch: list[Job]) -> None:
         try:
@@ -221,8 +208,8 @@ class SqliteStore:
         row, standing = founding.row, founding.standing
 
         def work(db: sqlite3.Connection) -> None:
-            values = (row.id, row.game, row.edition, row.start, row.listed, row.created)
-            db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", values)
+            values = (row.id, row.game, row.edition, row.start, row.listed, row.created, row.pace)
+            db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", values)
             put_standing(db, row.id, standing, row.created)
             seats = [(row.id, seat.seat, seat.kind, seat.bot, seat.name) for seat in founding.seats]
             db.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", seats)
@@ -237,13 +224,13 @@ class SqliteStore:
         rows = await self._rows("SELECT * FROM tables WHERE id = ?", table)
         if not rows:
             return None
-        id, game, edition, start, listed, created = rows[0]
-        return TableRow(id, game, edition, start, bool(listed), created)
+        id, game, edition, start, listed, created, pace = rows[0]
+        return TableRow(id, game, edition, start, bool(listed), created, pace)
 
     async def people(self, table: str) -> People:
         seats = await self._rows("SELECT seat, kind, bot, name FROM seats WHERE table_id = ? ORDER BY seat", table)
         grants = await self._rows("SELECT hash, kind, seat FROM grants WHERE table_id = ?", table)
-        members = await self._rows("SELECT session, seat FROM members WHERE table_id = ?", table)
+        members = await self._rows("SELECT person, seat FROM members WHERE table_id = ?", table)
         return People([SeatRow(*row) for row in seats], [Grant(*row) for row in grants], [Member(*m) for m in members])
 
     async def append(self, table: str, event: Event, standing: Standing) -> None:
@@ -272,15 +259,15 @@ class SqliteStore:
     async def add_grant(self, table: str, grant: Grant) -> None:
         await self._write(lambda db: put_grant(db, table, grant))
 
-    async def use_invite(self, table: str, invite: bytes, session: bytes | None, name: str, keep: Grant) -> bool:
+    async def use_invite(self, table: str, invite: bytes, person: bytes | None, name: str, keep: Grant) -> bool:
         def work(db: sqlite3.Connection) -> bool:
             there = "SELECT 1 FROM grants WHERE hash = ? AND table_id = ? AND kind = 'invite' AND seat = ?"
             if not db.execute(there, (invite, table, keep.seat)).fetchone():
                 return False
             db.execute("DELETE FROM grants WHERE table_id = ? AND kind = 'invite' AND seat = ?", (table, keep.seat))
             put_grant(db, table, keep)
-            if session is not None:
-                put_member(db, table, Member(session, keep.seat))
+            if person is not None:
+                put_member(db, table, Member(person, keep.seat))
             if name:
                 db.execute("UPDATE seats SET name = ? WHERE table_id = ? AND seat = ?", (name, table, keep.seat))
             return True
@@ -301,51 +288,40 @@ class SqliteStore:
 
         return await self._write(work)
 
-    async def watch(self, table: str, session: bytes) -> None:
-        await self._write(lambda db: put_member(db, table, Member(session, WATCHING)))
+    async def watch(self, table: str, person: bytes) -> None:
+        await self._write(lambda db: put_member(db, table, Member(person, WATCHING)))
 
     async def revoke(self, table: str, seat: int, keep: Grant, stay: bytes) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM grants WHERE table_id = ? AND seat = ?", (table, seat))
-            db.execute("DELETE FROM members WHERE table_id = ? AND seat = ? AND session != ?", (table, seat, stay))
+            db.execute("DELETE FROM members WHERE table_id = ? AND seat = ? AND person != ?", (table, seat, stay))
             put_grant(db, table, keep)
 
         await self._write(work)
 
-    # ---- guests -----------------------------------------------------------------------------------------------------
-
-    async def session(self, hash: bytes) -> Session | None:
-        rows = await self._rows("SELECT hash, name FROM sessions WHERE hash = ?", hash)
-        return Session(*rows[0]) if rows else None
-
-    async def put_session(self, session: Session) -> None:
-        values = (session.hash, session.name, int(time.time()))
-        await self._write(lambda db: db.execute(PUT_SESSION, values))
-
-    async def forget_session(self, hash: bytes) -> None:
-        mine = "(table_id, seat) IN (SELECT table_id, seat FROM members WHERE session = ?)"
-
+    async def unwatch(self, table: str) -> None:
         def work(db: sqlite3.Connection) -> None:
-            db.execute(f"UPDATE seats SET name = '' WHERE {mine}", (hash,))
-            own = "name = (SELECT name FROM sessions WHERE hash = ?)"
-            db.execute(f"UPDATE chat SET name = '' WHERE {mine} AND {own}", (hash, hash))
-            db.execute("DELETE FROM members WHERE session = ?", (hash,))
-            db.execute("DELETE FROM sessions WHERE hash = ?", (hash,))
+            db.execute("DELETE FROM grants WHERE table_id = ? AND kind = 'watch'", (table,))
+            db.execute("DELETE FROM members WHERE table_id = ? AND seat = ?", (table, WATCHING))
 
         await self._write(work)
 
-    async def tables_of(self, session: bytes, limit: int) -> list[Listing]:
-        return [listing(row) for row in await self._rows(OF_SESSION, session, limit)]
+    # ---- lists -------------------------------------------------------------------------------------------------------
+
+    async def tables_of(self, person: bytes, limit: int) -> list[Listing]:
+        return [listing(row) for row in await self._rows(OF_PERSON, person, limit)]
 
     async def listed(self, limit: int) -> list[Listing]:
         return [listing(row) for row in await self._rows(LISTED, limit)]
 
     # ---- chat -------------------------------------------------------------------------------------------------------
 
-    async def say(self, table: str, seat: int, name: str, text: str, at: int) -> ChatLine:
+    async def say(
+        self, table: str, seat: int, name: str, text: str, at: int, person: bytes | None = None
+    ) -> ChatLine:
         def work(db: sqlite3.Connection) -> ChatLine:
             n = db.execute(NEXT_LINE, (table,)).fetchone()[0]
-            db.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?)", (table, n, seat, name, text, at))
+            db.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)", (table, n, seat, name, text, at, person))
             return ChatLine(n, seat, name, text, at)
 
         return await self._write(work)
@@ -367,8 +343,10 @@ def deliver(batch: list[Job]) -> None:
 
 
 def put_standing(db: sqlite3.Connection, table: str, standing: Standing, at: int) -> None:
-    to_move = msgspec.json.encode(standing.to_move).decode()
-    db.execute("INSERT OR REPLACE INTO standings VALUES (?, ?, ?, ?)", (table, to_move, standing.over, at))
+    parts = (standing.to_move, standing.turns, standing.consent)
+    to_move, turns, consent = (msgspec.json.encode(part).decode() for part in parts)
+    values = (table, to_move, standing.over, at, turns, consent)
+    db.execute("INSERT OR REPLACE INTO standings VALUES (?, ?, ?, ?, ?, ?)", values)
 
 
 def put_grant(db: sqlite3.Connection, table: str, grant: Grant) -> None:
@@ -376,9 +354,13 @@ def put_grant(db: sqlite3.Connection, table: str, grant: Grant) -> None:
 
 
 def put_member(db: sqlite3.Connection, table: str, member: Member) -> None:
-    db.execute("INSERT OR IGNORE INTO members VALUES (?, ?, ?)", (table, member.session, member.seat))
+    db.execute("INSERT OR IGNORE INTO members VALUES (?, ?, ?)", (table, member.person, member.seat))
 
 
 def listing(row: Any) -> Listing:
-    table, game, created, changed, to_move, over, seats = row
-    return Listing(table, game, created, changed, msgspec.json.decode(to_move), bool(over), msgspec.json.decode(seats))
+    table, game, created, changed, to_move, over, seats, pace, turns, consent, players = row
+    read = msgspec.json.decode
+    return Listing(
+        table, game, created, changed, read(to_move), bool(over), read(seats), pace, TURNS.decode(turns), read(consent),
+        sorted(PLAYERS.decode(players), key=lambda player: player.seat),
+    )  # fmt: skip

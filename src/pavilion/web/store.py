@@ -10,7 +10,9 @@ what people did. Adapters keep four promises, and `tests/web/test_store.py` hold
 * Unique `(table, seat, nonce)`: a message that comes twice is one event; the second append gets `Repeated`.
 * Events are never changed or removed.
 
-Tokens are stored as SHA-256 only. They have at least 128 random bits, so a plain hash is enough.
+Tokens and cookies are stored as SHA-256 only. They have at least 128 random bits, so a plain hash is enough; passwords
+are stored as Argon2id. A *person* is who sits at tables: a guest, or an account, which is a guest with a login and a
+password. A *session* is a browser that speaks for a person; a guest has one, an account has one for each browser.
 """
 
 from __future__ import annotations
@@ -44,6 +46,7 @@ class TableRow(Struct, frozen=True):
     start: str  # a record with its seed: never leaves the server while the game runs
     listed: bool
     created: int
+    pace: str = "live"  # or "turn-based"
 
 
 class SeatRow(Struct, frozen=True):
@@ -64,9 +67,9 @@ class Grant(Struct, frozen=True):
 
 
 class Member(Struct, frozen=True):
-    """A browser session that sits on a seat or watches."""
+    """Somebody who sits on a seat or watches."""
 
-    session: bytes
+    person: bytes
     seat: int
 
 
@@ -81,18 +84,52 @@ class Event(Struct, frozen=True):
     at: int  # seconds since 1970, for people to read; nothing depends on it
 
 
+class Turn(Struct, frozen=True, array_like=True):
+    """Since when a seat is awaited."""
+
+    seat: int
+    n: int  # after so many events: no other turn of the seat has this number
+    since: int  # seconds since 1970; 0: since the founding
+    by: int  # whose doing it was; NOBODY: the founding
+
+
 class Standing(Struct, frozen=True):
     """Who is awaited, as of the last event: a cache for lists of tables."""
 
     to_move: list[int]
     over: bool
+    turns: list[Turn] = []  # one for each seat that is to move; tables of older versions have none until they go on
+    consent: list[int] = []  # whose consent to a proposal is awaited
 
 
 class Session(Struct, frozen=True):
-    """A guest: a name and the hash of a cookie."""
+    """A browser that speaks for a person: the hash of its cookie."""
 
     hash: bytes
+    person: bytes  # of a guest: the hash of the first cookie
+    name: str  # of the person
+    account: bool = False  # is it one with a password?
+    device: str = ""  # what browser it is, for the list of one's own sessions
+    created: int = 0
+    used: int = 0  # when it was last seen, to the hour
+
+
+class Account(Struct, frozen=True):
+    """A person who can log in."""
+
+    person: bytes
     name: str
+    login: str  # the name as it is compared: unique among all accounts
+    password: str  # Argon2id with its salt and parameters
+    created: int = 0
+
+
+class OwnLine(Struct, frozen=True):
+    """Something that a person has said."""
+
+    table: str
+    at: int
+    text: str
 
 
 class ChatLine(Struct, frozen=True):
@@ -112,7 +149,33 @@ class Listing(Struct, frozen=True):
     changed: int
     to_move: list[int]
     over: bool
-    seats: list[int]  # of the session that asked
+    seats: list[int]  # of the person who asked
+    pace: str
+    turns: list[Turn]
+    consent: list[int]
+    players: list[Player]
+
+
+class Player(Struct, frozen=True, array_like=True):
+    """A seat in a list of tables."""
+
+    seat: int
+    kind: str
+    bot: str
+    name: str
+    taken: bool  # does it belong to anybody? Open seats do when somebody has sat down
+
+
+class Hook(Struct, frozen=True):
+    """The web hook of a person."""
+
+    person: bytes
+    url: str  # a secret: who knows it can write there
+    origin: str  # how the person's browser calls this server, for links
+    language: str
+    since: int  # when it was set; earlier turns are not told
+    failures: int = 0  # in a row
+    trouble: str = ""  # the last one
 
 
 class Founding(Struct, frozen=True):
@@ -155,8 +218,8 @@ class Store(Protocol):
 
     async def add_grant(self, table: str, grant: Grant) -> None: ...
 
-    async def use_invite(self, table: str, invite: bytes, session: bytes | None, name: str, keep: Grant) -> bool:
-        """Exchange an invite for a seat: its invites are gone, the session sits, `keep` is one more token of the seat.
+    async def use_invite(self, table: str, invite: bytes, person: bytes | None, name: str, keep: Grant) -> bool:
+        """Exchange an invite for a seat: its invites are gone, the person sits, `keep` is one more token of the seat.
 
         False if there is no such invite any more. A name of "" leaves the name as it is.
         """
@@ -164,26 +227,85 @@ class Store(Protocol):
     async def sit(self, table: str, member: Member, name: str) -> bool:
         """Take an open seat of a listed table; false if somebody sits there."""
 
-    async def watch(self, table: str, session: bytes) -> None: ...
+    async def watch(self, table: str, person: bytes) -> None: ...
 
     async def revoke(self, table: str, seat: int, keep: Grant, stay: bytes) -> None:
-        """All tokens and sessions of a seat are forgotten except this grant and this session."""
+        """All tokens and holders of a seat are forgotten except this grant and this person."""
 
     async def session(self, hash: bytes) -> Session | None: ...
 
     async def put_session(self, session: Session) -> None:
-        """A new session, or a new name."""
+        """A new session; its person too if there is none yet."""
 
-    async def forget_session(self, hash: bytes) -> None:
-        """Remove the guest: name, memberships, and the name at every seat; the games stay."""
+    async def sessions_of(self, person: bytes) -> list[Session]:
+        """Those of a person, the one used last first."""
 
-    async def tables_of(self, session: bytes, limit: int) -> list[Listing]:
-        """The tables at which a session sits, the one changed last first."""
+    async def use_session(self, hash: bytes, at: int) -> None:
+        """It was seen at this time."""
+
+    async def end_sessions(self, hashes: list[bytes]) -> None:
+        """They are no sessions any more."""
+
+    async def rename(self, person: bytes, name: str, login: str) -> bool:
+        """A new name; that of an account is its login too. False if another account has it."""
+
+    async def make_account(self, account: Account, session: Session) -> bool:
+        """A guest gets a login and a password; of the person's sessions this new one is left.
+
+        False if another account has the login, or the person has one.
+        """
+
+    async def account(self, login: str) -> Account | None: ...
+
+    async def account_of(self, person: bytes) -> Account | None: ...
+
+    async def set_password(self, person: bytes, password: str, session: Session | None) -> None:
+        """A new password. With a session, that new one is the only one left."""
+
+    async def adopt(self, guest: bytes, person: bytes) -> None:
+        """Everything of the guest is the person's from now on, and the guest is no more."""
+
+    async def forget(self, person: bytes) -> None:
+        """Remove a person: account, sessions, places at tables with their tokens, and the name wherever it stood.
+
+        The games stay, and what was said at them. A token stays where somebody else holds the same seat.
+        """
+
+    async def unwatch(self, table: str) -> None:
+        """All links for watching and all who came by them are forgotten."""
+
+    async def tables_of(self, person: bytes, limit: int) -> list[Listing]:
+        """The tables at which a person sits, the one changed last first."""
 
     async def listed(self, limit: int) -> list[Listing]:
         """Listed tables that are not over, newest first."""
 
-    async def say(self, table: str, seat: int, name: str, text: str, at: int) -> ChatLine: ...
+    async def say(
+        self, table: str, seat: int, name: str, text: str, at: int, person: bytes | None = None
+    ) -> ChatLine: ...
+
+    async def said_by(self, person: bytes) -> list[OwnLine]:
+        """Everything a person has said, in order. Lines without an author count by seat and name."""
 
     async def chat(self, table: str, since: int, limit: int) -> list[ChatLine]:
         """The last lines after number `since`, in order."""
+
+    async def hook(self, person: bytes) -> Hook | None: ...
+
+    async def put_hook(self, hook: Hook) -> None:
+        """A person has one hook; a new one takes the place of the old one."""
+
+    async def drop_hook(self, person: bytes) -> None: ...
+
+    async def hook_went(self, hook: Hook, trouble: str) -> None:
+        """How it went with a message, "" is well; says nothing about a hook that has another address by now."""
+
+    async def hooks_at(self, table: str, seats: list[int]) -> list[Hook]:
+        """The hooks of those who sit there, one for each person."""
+
+    async def ring(self, table: str, seats: list[int], turn: int) -> list[int]:
+        """Which of the seats have not been told of their turn yet. From now on they have: each is named once, by
+        whichever process asks first, also after a restart."""
+
+    async def unrung(self) -> list[tuple[str, Turn]]:
+        """Tables and turns of which somebody with a hook has not been told yet, though the hook was set before."""

@@ -8,7 +8,7 @@ from pavilion import Ambiguous, Forbidden, Unreadable
 from pavilion.bots import names
 from pavilion.web.calls import SEAT, VIEWER, Ask, Call
 from pavilion.web.company import splice
-from pavilion.web.course import REPLACE, RETURN, TAKEBACK
+from pavilion.web.course import AGREE, DECLINE, REPLACE, RETURN, WISH
 from pavilion.web.messages import (
     Consent,
     Log,
@@ -22,7 +22,8 @@ from pavilion.web.messages import (
     Undo,
     Wish,
 )
-from pavilion.web.room import Proposal, Room, now
+from pavilion.web.pace import LIVE, replaceable_from
+from pavilion.web.room import Room, now
 from pavilion.web.store import Event
 
 LINES = 2000  # of the log in one answer
@@ -81,13 +82,16 @@ async def propose(ask: Ask) -> bytes:
     """Take back across others' answers, or let a bot take over: done when everybody concerned has said yes."""
     wish: Wish = ask.body
     room, seat = ask.room, ask.own_seat()
-    if wish.decision != room.course.decision:
-        raise room.stale()
-    body = replacing(room, wish, ask.desk.config.absent_after) if wish.kind == REPLACE else taking_back(room, wish)
-    concerned = {other for other in range(len(room.people.seats)) if room.held(other)}
-    needed = concerned - set(ask.right.seats) - ({wish.who} if wish.kind == REPLACE else set())
-    room.proposal = Proposal(room.next_number(), wish.kind, (seat,), body, needed)
-    await settle(room, room.proposal)
+    async with room.lock:
+        if wish.decision != room.course.decision:
+            raise room.stale()
+        body = replacing(room, wish) if wish.kind == REPLACE else taking_back(room, wish)
+        concerned = {other for other in range(len(room.people.seats)) if room.held(other)}
+        needed = concerned - set(ask.right.seats) - ({wish.who} if wish.kind == REPLACE else set())
+        if needed:
+            await happens(room, seat, WISH, {"wish": wish.kind, "needed": sorted(needed), **body})
+        else:
+            await happens(room, seat, wish.kind, {**body, "by": [seat]})
     return splice(room, ask.right, seat, "room")
 
 
@@ -99,46 +103,52 @@ def taking_back(room: Room, wish: Wish) -> dict[str, object]:
     return {"to": wish.to}
 
 
-def replacing(room: Room, wish: Wish, absent_after: float) -> dict[str, object]:
-    """Only somebody who is away can be replaced; a server that has just started gives everybody time to come back."""
+def replacing(room: Room, wish: Wish) -> dict[str, object]:
+    """Only somebody who is away can be replaced."""
     if wish.who >= len(room.people.seats) or not room.held(wish.who):
         raise Refused(409, "seat", "Nobody sits there who could be replaced.")
-    here = any(wish.who in looker.right.seats for looker in room.lookers)
-    away = time.monotonic() - max(room.seen.get(wish.who, 0.0), room.loaded)
-    if here or away < absent_after:
-        raise Refused(409, "present", f"Only a player away for {absent_after:g} s can be replaced.")
+    check_absence(room, wish.who)
     known = names(room.course.table.game)
     if (wish.bot or "greedy") not in known:
         raise Refused(400, "bot", f"There is no bot {wish.bot!r}. Bots: {', '.join(known)}.")
     return {"who": wish.who, "bot": wish.bot or "greedy"}
 
 
+def check_absence(room: Room, who: int) -> None:
+    """How long somebody must be away depends on the pace of the table."""
+    since = replaceable_from(room, who)
+    if since is not None and since <= time.time():
+        return
+    minutes, days = room.patience.live / 60, room.patience.turn_based / 86400
+    if room.row.pace == LIVE:
+        raise Refused(409, "present", f"Only a player away for {minutes:g} minutes can be replaced.")
+    raise Refused(409, "present", f"Only a player who has owed an answer for {days:g} days can be replaced.")
+
+
 async def consent(ask: Ask) -> bytes:
+    """Who comes back before all have agreed is not replaced."""
     said: Consent = ask.body
     room, seat = ask.room, ask.own_seat()
-    proposal = room.proposal
-    if proposal is None or proposal.number != said.wish:
-        raise Refused(409, "stale", "This is no longer asked.", room.course.table.rules.turn_rule)
-    if not said.agree:
-        room.proposal = None
-        room.wake()
-    else:
-        proposal.needed -= set(ask.right.seats)
-        proposal.by = tuple(sorted({*proposal.by, seat}))
-        await settle(room, proposal)
+    async with room.lock:
+        proposal = room.course.proposal
+        if proposal is None or proposal.number != said.wish:
+            raise Refused(409, "stale", "This is no longer asked.", room.course.table.rules.turn_rule)
+        if not said.agree:
+            await happens(room, seat, DECLINE, {})
+            return splice(room, ask.right, seat, "room")
+        if proposal.kind == REPLACE:
+            check_absence(room, proposal.body["who"])
+        if proposal.needed - set(ask.right.seats):
+            await happens(room, seat, AGREE, {"seats": list(ask.right.seats)})
+        else:
+            by = list(dict.fromkeys((*proposal.by, seat)))
+            await happens(room, by[0], proposal.kind, {**proposal.body, "by": by})
     return splice(room, ask.right, seat, "room")
 
 
-async def settle(room: Room, proposal: Proposal) -> None:
-    """All have agreed: it happens, and the log says who wanted it."""
-    if proposal.needed:
-        room.wake()
-        return
-    kind = REPLACE if proposal.kind == REPLACE else TAKEBACK
-    async with room.lock:
-        if room.proposal is proposal:
-            body = {**proposal.body, "by": list(proposal.by)}
-            await room.change(Event(room.course.events, proposal.by[0], kind, body, None, now()))
+async def happens(room: Room, seat: int, kind: str, body: dict[str, object]) -> None:
+    """Write it down, with the lock held. The log says who wanted it; what waits for consent outlives a restart."""
+    await room.change(Event(room.course.events, seat, kind, body, None, now()))
 
 
 async def come_back(ask: Ask) -> bytes:
@@ -147,7 +157,7 @@ async def come_back(ask: Ask) -> bytes:
     async with room.lock:
         if seat not in room.course.bots:
             raise Refused(409, "seat", "No bot has taken this seat over.")
-        await room.change(Event(room.course.events, seat, RETURN, {}, None, now()))
+        await happens(room, seat, RETURN, {})
     return room.frame(seat)
 
 

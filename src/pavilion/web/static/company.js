@@ -1,21 +1,47 @@
 // The company at a table: who is here, wishes that need everybody's consent, playing again.
 
-import { LETTERS, button, byId, call, close, icon, make, notice, said, trouble } from "./house.js";
+import { LETTERS, ago, button, byId, call, close, icon, make, notice, paceName, recall, remember, said, tableName, trouble } from "./house.js";
+import { want, wanted } from "./bell.js";
 
 export function showCompany(table) {
   const { room } = table.frame;
+  const place = document.querySelector(".where span");
+  if (place) place.textContent = `${tableName(room.table)} · ${paceName(room.pace)}`;
   byId("watchers").hidden = !room.watching;
   byId("watchers").textContent = room.watching;
   byId("menu-takeback").disabled = takeBackTo(table) === null;
-  const absent = room.seats.filter((seat) => seat.held && !seat.here && !room.yours.includes(seat.seat));
-  byId("menu-replace").replaceChildren(...(room.yours.length ? absent.map((seat) => replaceButton(table, seat)) : []));
+  byId("tool-menu").onclick = () => showAbsent(table);
+  showAbsent(table);
   showWish(table);
+}
+
+/** For whom a bot could be proposed, and when; the time goes by while nothing else changes. */
+function showAbsent(table) {
+  const { room } = table.frame;
+  const absent = room.yours.length ? room.seats.filter((seat) => seat.replace_from !== null && !room.yours.includes(seat.seat)) : [];
+  byId("menu-replace").replaceChildren(...absent.map((seat) => replaceButton(table, seat)));
 }
 
 function replaceButton(table, seat) {
   const name = table.frame.names[LETTERS[seat.seat]];
   const propose = () => wish(table, { kind: "replace", who: seat.seat });
-  return make("button", { type: "button", onclick: propose }, icon("bot"), said("replace", { name }));
+  const left = seat.replace_from - Date.now() / 1000;
+  const label = left > 0 ? said("replace_later", { name, when: soon(left) }) : said("replace", { name });
+  return make("button", { type: "button", onclick: propose, disabled: left > 0 }, icon("bot"), label);
+}
+
+function soon(seconds) {
+  const minutes = Math.ceil(seconds / 60), hours = Math.ceil(minutes / 60);
+  const when = minutes < 60 ? said("in_minutes", { n: minutes }) : hours < 24 ? said("in_hours", { n: hours }) : said("in_days", { n: Math.ceil(hours / 24) });
+  return when.replaceAll(" ", "\u00a0"); // stays on one line
+}
+
+/** What can be said of those who are awaited: at a live table that somebody is away, at another one since when they were asked. */
+export function awaited(frame, seats) {
+  const { pace } = frame.room;
+  const people = seats.filter((seat) => seat.held);
+  if (pace !== "live") return people.length ? said("asked_since", { when: ago(Math.min(...people.map((seat) => seat.since))) }) : "";
+  return people.filter((seat) => !seat.here).map((seat) => said("away_now", { name: frame.names[LETTERS[seat.seat]] })).join(" ");
 }
 
 /** Before which answer a take-back would go: one's own last one, if nothing was revealed since. */
@@ -41,8 +67,11 @@ function showWish(table) {
   const box = byId("wish");
   const asked = room.proposal;
   const gone = room.yours.find((seat) => room.seats[seat].kind !== "bot" && room.seats[seat].bot);
-  box.hidden = !asked && gone === undefined;
+  const offer = !asked && gone === undefined && offersNotices(table);
+  box.classList.toggle("calm", offer);
+  box.hidden = !asked && gone === undefined && !offer;
   if (box.hidden) return box.replaceChildren();
+  if (offer) return offerNotices(table, box);
   if (!asked) {
     const back = () => call("POST", `/api/tables/${table.id}/return`, { seat: gone }).catch(trouble);
     return box.replaceChildren(make("p", {}, said("bot_has_seat")), button(said("come_back"), back));
@@ -54,6 +83,23 @@ function showWish(table) {
   const answer = (agree) => call("POST", `/api/tables/${table.id}/consent`, { wish: asked.wish, agree, seat: mine[0] }).catch(trouble);
   const waiting = said("wish_waiting", { names: asked.waiting.map((seat) => names[LETTERS[seat]]).join(", ") });
   box.replaceChildren(make("p", {}, text, " ", mine.length ? "" : waiting), ...(mine.length ? [button(said("agree"), () => answer(true)), button(said("disagree"), () => answer(false))] : []));
+}
+
+/** Where turns take days people want to be told; they are asked once. */
+function offersNotices(table) {
+  const { room, seat, over } = table.frame;
+  return room.pace !== "live" && seat !== null && !over && !table.mine && !wanted() && recall("offer") !== "no";
+}
+
+function offerNotices(table, box) {
+  const done = () => {
+    remember("offer", "no");
+    showWish(table);
+  };
+  const here = button(said("notify_here"), async () => ((await want(true)) ? done() : 0));
+  const elsewhere = make("a", { class: "btn", href: "/#notifications" }, said("hook"));
+  const no = make("button", { type: "button", class: "tool", "aria-label": said("close"), onclick: done }, icon("close"));
+  box.replaceChildren(make("p", {}, said("notify_offer")), here, elsewhere, no);
 }
 
 export async function rematch(table) {

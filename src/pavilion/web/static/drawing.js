@@ -3,7 +3,8 @@
 import { draw } from "./house.js";
 import { drawing } from "./svg.js";
 
-const STATES = ["legal", "chosen", "dim", "moved", "hint"];
+const STATES = ["legal", "chosen", "dim", "moved", "hint"]; // these need a frame
+const SIGNS = ["bot", "away"]; // of players, shown by what their panels have for it
 
 export class Drawing {
   constructor(svg, part) {
@@ -16,6 +17,7 @@ export class Drawing {
 
   /** Show the outline, with new drawings for some of the things. */
   update(outline, texts) {
+    this.outline = outline;
     this.svg.setAttribute("viewBox", `0 0 ${outline.w} ${outline.h}`);
     this.svg.setAttribute("aria-label", outline.label);
     const there = new Set(outline.layers.flatMap(([, ids]) => ids));
@@ -34,6 +36,7 @@ export class Drawing {
         if (this.parts.has(id)) layer.append(this.parts.get(id));
       }
     }
+    this.tabs?.update();
   }
 
   layer(name) {
@@ -54,11 +57,11 @@ export class Drawing {
     const mine = Object.entries(texts).filter(([key]) => key.startsWith(`${this.part}/`)).map(([key, text]) => [key.slice(this.part.length + 1), text]);
     const old = mine.map(([id]) => [id, this.texts.get(id)]);
     for (const [id, text] of mine) if (this.parts.has(id)) this.put(id, text);
-    return () => { for (const [id, text] of old) if (text !== undefined && this.parts.has(id)) this.put(id, text); };
-  }
-
-  things() {
-    return this.svg.querySelectorAll(".thing");
+    this.tabs?.update();
+    return () => {
+      for (const [id, text] of old) if (text !== undefined && this.parts.has(id)) this.put(id, text);
+      this.tabs?.update();
+    };
   }
 
   find(id) {
@@ -72,9 +75,12 @@ export class Drawing {
 
   /** The states of all things: sets of ids by name of the state. */
   show(states) {
-    for (const thing of this.things()) {
+    for (const thing of this.svg.querySelectorAll(".thing")) {
       const id = thing.dataset.id;
-      for (const state of STATES) thing.classList.toggle(state, Boolean(states[state]?.has(id)));
+      const now = STATES.filter((state) => states[state]?.has(id));
+      for (const state of STATES) thing.classList.toggle(state, now.includes(state));
+      for (const sign of SIGNS) thing.classList.toggle(sign, Boolean(states[sign]?.has(id)));
+      if (now.length) frame(thing);
       const touchable = states.legal?.has(id) || states.chosen?.has(id);
       thing.dataset.role ??= thing.getAttribute("role") ?? "img";
       thing.setAttribute("role", touchable ? "button" : thing.dataset.role);
@@ -84,4 +90,19 @@ export class Drawing {
       else thing.removeAttribute("aria-pressed");
     }
   }
+}
+
+/** Along the outline of a thing: glow and dark line below the gold that is there, a veil and a tick above; when needed. */
+function frame(thing) {
+  const gilt = thing.querySelector(":scope > .gilt");
+  if (!gilt || gilt.previousElementSibling) return;
+  const [glow, dark, veil] = ["rim glow", "rim gilt-o", "veil"].map((look) => {
+    const line = gilt.cloneNode();
+    line.setAttribute("class", look);
+    return line;
+  });
+  gilt.before(glow, dark);
+  thing.append(veil);
+  const { width, height } = gilt.getBBox();
+  if (height >= 26) thing.append(draw("use", { href: "#tick", class: "tick", x: width - 17, y: -9, width: 26, height: 26 }));
 }

@@ -16,10 +16,10 @@ function build(table) {
   const record = make("a", { class: "btn", href: `/api/tables/${table.id}/record`, download: `${document.body.dataset.game}-${table.id}.txt` }, said("export_record"));
   byId("ending-title").textContent = byId("ask").textContent || said("final_result");
   byId("ending-body").replaceChildren(make(
-    "div", { class: "result" }, podium(frame),
+    "div", { class: "result" }, podium(frame), tied(frame) ? make("p", { class: "none" }, said("tie_broken")) : null,
+    make("p", { class: "row" }, again, replay, record, make("a", { class: "btn", href: "/" }, said("leave"))),
     make("h3", {}, said("points_over_time")), graph(room.course_of_points, frame.names),
     make("h3", {}, said("where_from")), sources(frame),
-    make("p", { class: "row" }, again, replay, record, make("a", { class: "btn", href: "/" }, said("leave"))),
     fair(frame),
   ));
 }
@@ -30,8 +30,26 @@ function podium({ room, names, scores }) {
   return make("ol", { class: "podium" }, ...seats.map(row));
 }
 
+/** Somebody is behind somebody else with the same points. */
+function tied({ room, scores }) {
+  return scores.some((points, seat) => scores.some((others, other) => points === others && room.ranking[seat] !== room.ranking[other]));
+}
+
+/** The sources of all seats, each list in its own order: what only some have comes before the next that all have. */
+function merged(lists) {
+  const found = [];
+  for (const list of lists) {
+    for (const [i, one] of list.entries()) {
+      if (found.includes(one)) continue;
+      const next = list.slice(i).find((other) => found.includes(other));
+      found.splice(next === undefined ? found.length : found.indexOf(next), 0, one);
+    }
+  }
+  return found;
+}
+
 function sources({ room, names, scores }) {
-  const rows = [...new Set(room.breakdown.flatMap((parts) => Object.keys(parts)))];
+  const rows = merged(room.breakdown.map(Object.keys));
   const heads = scores.map((_, seat) => make("th", { scope: "col" }, token(LETTERS[seat], names[LETTERS[seat]])));
   const body = rows.map((source) => make("tr", {}, make("th", { scope: "row" }, source), ...room.breakdown.map((parts) => make("td", {}, String(parts[source] ?? "·")))));
   const foot = make("tr", {}, make("th", { scope: "row" }, said("total")), ...scores.map((points) => make("td", {}, String(points))));

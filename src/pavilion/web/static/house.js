@@ -8,6 +8,10 @@ export function said(key, gaps = {}) {
 }
 
 export const LETTERS = "ABCDEFGH"; // of the seats
+const SITES = "Hyde Park,Prater,Trocadéro,Sydenham,Fairmount,Champ-de-Mars,Carlton,Montjuïc,Sempione,Tervuren,Valentino,Lagoon,Presidio,Balboa,Heysel,Flushing,Esplanade,Kelvingrove,Earls Court,Cascine,Treptow,Skansen,Djurgården,Belvedere".split(",");
+
+/** What a table is called: the name of a place where fairs were held. */
+export const tableName = (id) => said("table_name", { table: SITES[[...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % SITES.length] });
 export const byId = (id) => document.getElementById(id);
 export const language = document.body.dataset.language;
 
@@ -45,6 +49,16 @@ export function button(label, act, look = "", sign = "") {
   return make("button", { type: "button", class: `btn ${look}`, onclick: act }, sign ? icon(sign) : null, label);
 }
 
+/** How long ago a time was, in the largest whole unit. */
+export function ago(seconds) {
+  const minutes = Math.floor((Date.now() / 1000 - seconds) / 60);
+  if (minutes < 1) return said("just_now");
+  if (minutes < 60) return said("minutes_ago", { n: minutes });
+  return minutes < 60 * 24 ? said("hours_ago", { n: Math.floor(minutes / 60) }) : said("days_ago", { n: Math.floor(minutes / 60 / 24) });
+}
+
+export const paceName = (pace) => said(pace === "live" ? "pace_live" : "pace_turn_based");
+
 // ---- calls ---------------------------------------------------------------------------------------------------------
 
 /** What the server refuses: a kind of error, a sentence, perhaps the rule of a game. */
@@ -54,6 +68,7 @@ export class Refusal extends Error {
     this.status = status;
     this.error = told.error ?? "";
     this.rule = told.rule ?? "";
+    this.wait = told.retry_after ?? 0;
   }
 }
 
@@ -126,4 +141,3 @@ byId("tool-theme")?.addEventListener("click", () => {
   const dark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   setTheme(dark ? "light" : "dark");
 });
-byId("forget-me")?.addEventListener("click", () => call("DELETE", "/api/me").then(() => notice(said("forgotten")), trouble));

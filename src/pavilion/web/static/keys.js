@@ -19,11 +19,13 @@ function pressed(table, event) {
   }
   if (event.key === "Escape") {
     byId("talk").classList.remove("open");
-    if (table.path.length) table.undo();
+    if (table.underway) table.undo();
     focusFirst();
     return true;
   }
   if (event.key === "u" || event.key === "U") return void table.undo();
+  if (event.key === "r" || event.key === "R") return table.turn(event.key === "r" ? 1 : -1);
+  if (event.key === "i" || event.key === "I") return thing ? void table.explain(thing) : false;
   if (event.key === "?") return Boolean(open("help"));
   if (event.key === "l" || event.key === "L") return byId("answer-list").querySelector("button")?.focus();
   return ARROWS[event.key] ? go(ARROWS[event.key]) : false;

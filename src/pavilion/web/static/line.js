@@ -2,7 +2,14 @@
 
 import { Refusal, byId, call, nonce, notice, said } from "./house.js";
 
-const FIRST = 500, LONGEST = 10000;
+const SHORTEST = 200, LONGEST = 5000; // milliseconds between two tries to come back
+const NO_LINES = { keep: Infinity, lines: [] };
+
+/** How long to wait before the next try: longer after each, and never the same for all who were cut off together. */
+export function pause(tries, luck = Math.random()) {
+  const most = Math.min(LONGEST, SHORTEST * 2 ** (tries + 1));
+  return SHORTEST + luck * (most - SHORTEST);
+}
 
 export class Line {
   constructor(table, query, hear) {
@@ -10,7 +17,7 @@ export class Line {
     this.query = query; // a function: layout and language may change
     this.hear = hear;
     this.pending = new Map(); // messages by nonce
-    this.wait = FIRST;
+    this.tries = 0;
     this.socket = null;
     this.everOpen = false;
     addEventListener("online", () => this.connect());
@@ -24,6 +31,8 @@ export class Line {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.told = {}; // by frames so far
+    this.pieces = new Map(); // of drawings by id
     socket.addEventListener("open", () => this.opened(socket));
     socket.addEventListener("message", (event) => socket === this.socket && this.receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => socket === this.socket && this.lost(event));
@@ -31,7 +40,6 @@ export class Line {
 
   opened(socket) {
     if (socket !== this.socket) return;
-    this.wait = FIRST;
     this.everOpen = true;
     notice("");
     for (const { message } of this.pending.values()) socket.send(JSON.stringify(message));
@@ -39,11 +47,26 @@ export class Line {
 
   receive(told) {
     const answered = told.ack ?? (told.error !== undefined ? told.nonce : undefined);
-    if (answered === undefined) return this.hear(told);
+    if (told.svg) this.hear(this.whole(told));
+    else if (told.chat) this.hear(told);
+    if (answered === undefined) return;
     const waiting = this.pending.get(answered);
     this.pending.delete(answered);
     if (told.ack !== undefined) waiting?.done();
     else waiting?.fail(new Refusal(0, told));
+  }
+
+  /** A frame with all that those before it have told, and with whole drawings. */
+  whole({ ack, svg, log, ...told }) {
+    this.tries = 0;
+    this.told = { ...this.told, ...told };
+    const drawings = Object.entries(svg).map(([id, news]) => {
+      const old = this.pieces.get(id);
+      const pieces = news.flatMap((piece) => (typeof piece === "string" ? piece : old.slice(piece[0], piece[0] + piece[1])));
+      this.pieces.set(id, pieces);
+      return [id, pieces.join("")];
+    });
+    return { ...this.told, svg: Object.fromEntries(drawings), log: log ?? NO_LINES };
   }
 
   async lost(event) {
@@ -56,8 +79,7 @@ export class Line {
       }
     }
     notice(said("offline"), true);
-    this.again = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(LONGEST, this.wait * 2);
+    this.again = setTimeout(() => this.connect(), pause(this.tries++));
   }
 
   /** Say something until it is acknowledged: the same message twice counts once. */

@@ -1,13 +1,35 @@
-// The log in words: one entry for everybody who speaks in a turn; touching it shows the things it is about.
+// The log in words: an entry for everybody who speaks in a turn, and what fate said then; touching it shows its things.
 
 import { byId, make, said, token } from "./house.js";
+
+/** Lines by turn, with what fate said after them. */
+export function entries(lines) {
+  const found = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (line.seat === null && last) last.fate.push(line);
+    else if (last?.seat === line.seat && last.turn === line.turn && !last.fate.length) last.lines.push(line);
+    else found.push({ seat: line.seat, turn: line.turn, lines: line.seat === null ? [] : [line], fate: line.seat === null ? [line] : [] });
+  }
+  return found;
+}
+
+/** Sentences as one; a beginning that they share ("Turned up: ") is said once. */
+export function together(lines) {
+  const said = [];
+  for (const { words } of lines) {
+    const start = words.slice(0, words.indexOf(": ") + 2);
+    if (start.length > 2 && said.at(-1)?.startsWith(start)) said[said.length - 1] += `, ${words.slice(start.length)}`;
+    else said.push(words);
+  }
+  return said.join("; ");
+}
 
 export class Log {
   constructor(table) {
     this.table = table;
     this.lines = [];
-    this.since = false;
-    byId("since").addEventListener("click", () => this.toggleSince());
+    byId("since").addEventListener("click", () => this.openSince());
     byId("tab-log").addEventListener("click", () => this.tab("log"));
     byId("tab-chat").addEventListener("click", () => this.tab("chat"));
     byId("tab-log").parentElement.addEventListener("keydown", (event) => {
@@ -64,37 +86,29 @@ export class Log {
   /** What others have done since one's own last turn, in a sentence. */
   recap() {
     const spoken = this.fresh().filter((line) => !line.forced);
-    return spoken.length ? `${said("since_last")}: ${spoken.slice(-4).map((line) => line.words).join("; ")}.` : "";
+    return spoken.length ? `${said("since_last")}: ${spoken.map((line) => line.words).join("; ")}.` : "";
   }
 
-  toggleSince() {
-    this.since = !this.since;
+  async openSince() {
     const fresh = this.fresh();
-    this.table.hint(this.since ? [...new Set(fresh.flatMap((line) => line.things))] : []);
-    this.mark();
+    this.table.hint([...new Set(fresh.flatMap((line) => line.things))]);
+    (await import("./since.js")).openSince(this.table, fresh);
   }
 
   mark() {
     const from = this.lines[this.lastOwn()]?.n ?? Infinity;
-    for (const item of byId("log").children) item.classList.toggle("new", Number(item.dataset.last) >= from && item.dataset.seat !== this.table.frame.seat && !item.classList.contains("fate"));
-    byId("since").setAttribute("aria-pressed", this.since);
+    for (const item of byId("log").children) item.classList.toggle("new", Number(item.dataset.last) >= from && item.dataset.seat !== this.table.frame.seat);
     byId("since").hidden = this.table.frame.seat === null;
   }
 
   render() {
-    const entries = [];
-    for (const line of this.lines) {
-      const last = entries.at(-1);
-      if (last && last.seat === line.seat && last.turn === line.turn) last.lines.push(line);
-      else entries.push({ seat: line.seat, turn: line.turn, lines: [line] });
-    }
-    byId("log").replaceChildren(...entries.reverse().map((entry) => this.entry(entry)));
+    byId("log").replaceChildren(...entries(this.lines).reverse().map((entry) => this.entry(entry)));
   }
 
-  entry({ seat, turn, lines }) {
+  entry({ seat, turn, lines, fate }) {
     const name = seat ? this.table.frame.names[seat] : "";
-    const rest = lines.map((line) => (seat && line.words.startsWith(`${name} `) ? line.words.slice(name.length + 1) : line.words));
-    const words = seat ? `${name} ${rest.join("; ")}` : rest.join("; ");
+    const rest = lines.map((line) => (line.words.startsWith(`${name} `) ? line.words.slice(name.length + 1) : line.words));
+    const words = seat ? [make("b", {}, name), ` ${rest.join("; ")}`] : [];
     const things = [...new Set(lines.flatMap((line) => line.things))];
     const touch = (event) => {
       event.currentTarget.closest("li").classList.toggle("open");
@@ -102,8 +116,9 @@ export class Log {
       this.table.hint(things);
     };
     return make(
-      "li", { class: seat ? "" : "fate", "data-last": lines.at(-1).n, "data-seat": seat ?? "" },
-      seat ? token(seat, name) : null, make("button", { type: "button", title: said("turn_n", { turn }), onclick: touch }, words),
+      "li", { class: seat ? "" : "fate", "data-last": lines.at(-1)?.n ?? -1, "data-seat": seat ?? "" },
+      seat ? token(seat) : null,
+      make("button", { type: "button", title: said("turn_n", { turn }), onclick: touch }, ...words, fate.length ? make("small", {}, together(fate)) : null),
     );
   }
 }

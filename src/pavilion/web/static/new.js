@@ -1,7 +1,8 @@
 // A new table as its founder wants it.
 
-import { LETTERS, byId, call, notice, remember, said, trouble } from "./house.js";
+import { LETTERS, byId, call, notice, said, trouble } from "./house.js";
 import { botName, found } from "./found.js";
+import { notifySwitch } from "./bell.js";
 
 const form = byId("new-table");
 const rows = [...form.querySelectorAll(".seats li")];
@@ -13,6 +14,7 @@ function shape() {
     field.disabled = kind === "" || kind === "open";
     field.placeholder = field.disabled ? "" : usual(row, kind);
   }
+  byId("notify-row").hidden = form.elements.pace.value === "live";
 }
 
 /** What somebody is called who is given no name. */
@@ -48,8 +50,7 @@ form.addEventListener("submit", async (event) => {
   const { least, most } = form.dataset;
   if (wanted.length < Number(least) || wanted.length > Number(most)) return notice(said("players_range", { least, most }));
   const fields = new FormData(form);
-  if (fields.get("pace") === "slow" && globalThis.Notification) remember("notify", (await Notification.requestPermission()) === "granted" ? "on" : "off");
-  const body = { game: document.body.dataset.game, seats: wanted, options: options(), listed: fields.get("listed") === "yes" };
+  const body = { game: document.body.dataset.game, seats: wanted, options: options(), listed: fields.get("listed") === "yes", pace: fields.get("pace") };
   const open = wanted.some((seat) => seat.kind === "open");
   try {
     const told = await found("/api/tables", body, true);
@@ -59,4 +60,5 @@ form.addEventListener("submit", async (event) => {
   }
 });
 call("GET", "/api/me").then((me) => { if (me.name) rows[0].querySelector("input").value = me.name; }, () => {});
+notifySwitch(byId("set-notify"));
 shape();

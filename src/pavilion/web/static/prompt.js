@@ -1,49 +1,70 @@
 // The prompt: what is asked, what an answer would bring, and the buttons for what is not on the board.
 
-import { LETTERS, button, byId, call, icon, make, said, trouble } from "./house.js";
-import { rematch } from "./company.js";
+import { LETTERS, button, byId, call, icon, make, said, token, trouble } from "./house.js";
+import { awaited, rematch } from "./company.js";
+import { nextTable } from "./bell.js";
+import { turned, turns } from "./touch.js";
 
 export class Prompt {
   constructor(table) {
     this.table = table;
     this.dock = new ResizeObserver(([box]) => document.body.style.setProperty("--dock", `${Math.ceil(box.borderBoxSize[0].blockSize)}px`));
     this.dock.observe(byId("prompt"));
-    byId("so").addEventListener("click", () => byId("so").classList.toggle("open"));
+    byId("so").addEventListener("click", () => (this.recaps ? table.log.openSince() : byId("so").classList.toggle("open")));
   }
 
   show(answer, buttons) {
     const { frame, busy } = this.table;
     const mover = frame.to_move[0] ?? frame.seat;
-    const token = byId("prompt-token");
-    token.parentElement.classList.toggle("gone", frame.over || !mover);
-    token.setAttribute("href", `#t-${mover}`);
-    token.setAttribute("class", `p-${mover}`);
+    const sign = byId("prompt-token");
+    sign.parentElement.classList.toggle("gone", frame.over || !mover);
+    sign.setAttribute("href", `#t-${mover}`);
+    sign.setAttribute("class", `p-${mover}`);
+    byId("prompt").classList.toggle("done", answer !== null);
     this.words(answer);
-    this.buttons(buttons);
+    this.buttons(answer === null ? buttons : buttons.filter((step) => !step.startsWith("verb:")), answer);
     this.acts(answer);
     this.list(busy ? [] : frame.legal);
   }
 
   words(answer) {
     const { frame, tried } = this.table;
-    const [ask, so] = frame.over ? this.ended() : answer !== null ? this.considered(answer, tried) : this.table.mine ? this.asked() : this.waiting();
+    this.recaps = false;
+    const [ask, ...so] = frame.over ? this.ended() : answer !== null ? this.considered(answer, tried) : this.table.mine ? this.asked() : this.waiting();
+    const told = make("p", {}, ...so);
     if (byId("ask").textContent !== ask) byId("ask").textContent = ask;
-    if (byId("so").textContent !== so) byId("so").textContent = so;
+    if (byId("so").textContent === told.textContent) return;
+    byId("so").replaceChildren(...told.childNodes);
+    byId("so").classList.remove("open");
   }
 
   asked() {
     const { frame, path, log } = this.table;
-    const chosen = path.map((step) => frame.steps[step]).join(" · ");
+    const chosen = path.filter((step) => !turns(step)).map((step) => frame.steps[step]).join(" · ");
     const hotseat = frame.room.yours.length > 1 ? said("hotseat_now", { name: frame.names[frame.seat] }) : "";
-    return [frame.question, chosen || hotseat || (this.table.canUndo() ? "" : log.recap())];
+    const recap = chosen || hotseat || this.table.canUndo() ? "" : log.recap();
+    this.recaps = Boolean(recap);
+    return [frame.question, chosen || hotseat || recap];
   }
 
   considered(answer, tried) {
     const words = this.table.frame.legal.find(([text]) => text === answer)?.[1] ?? answer;
-    if (!tried) return [`${words}?`, ""];
+    if (!tried) return [`${words}?`];
     const next = tried.next ? said("then_asked", { question: tried.next }) : { fate: said("then_fate"), over: said("then_over"), secret: said("secret_follows") }[tried.stops] ?? "";
-    const changes = tried.words.length ? `${tried.words.join(". ")}.` : tried.stops === "secret" ? "" : said("nothing_changes");
-    return [`${words}?`, `${changes} ${next}`.trim()];
+    const changes = tried.changes.length ? [...tried.changes.flatMap((one, i) => [i ? (one.seat ? ". " : "\u00a0· ") : "", this.changes(one)]), ". "] : tried.stops === "secret" ? [] : [said("nothing_changes"), " "];
+    return [`${words}?`, ...changes, next];
+  }
+
+  /** What changes for somebody, or for the table: names and numbers. */
+  changes({ seat, told }) {
+    const { frame } = this.table;
+    const whose = seat && seat !== frame.seat ? [token(seat), frame.names[seat], ": "] : [];
+    const kind = (i) => told[i]?.[0].match(/^.+?: /)?.[0]; // "tokens: " is said once
+    const parts = told.flatMap(([name, amount], i) => {
+      const again = i && kind(i) && kind(i) === kind(i - 1);
+      return [again ? ", " : i ? "\u00a0· " : "", again ? name.slice(kind(i).length) : name, "\u00a0", make("b", {}, amount)];
+    });
+    return make("span", { class: "changes" }, ...whose, ...parts);
   }
 
   waiting() {
@@ -51,8 +72,9 @@ export class Prompt {
     const seats = frame.room.seats.filter((seat) => frame.to_move.includes(LETTERS[seat.seat]));
     const names = seats.map((seat) => frame.names[LETTERS[seat.seat]]);
     const open = seats.find((seat) => seat.kind === "open" && !seat.held && !seat.bot);
-    const ask = open ? said("waiting_for_open", { name: said("seat_n", { seat: LETTERS[open.seat] }) }) : names.length > 1 ? said("are_to_move", { names: names.join(", ") }) : said("is_to_move", { name: names[0] ?? "" });
-    const so = frame.seat === null ? said("watching") : seats.some((seat) => seat.bot) ? said("bot_thinks") : said("thinking");
+    this.open = Boolean(open);
+    const ask = open ? said("waiting_for_open", { seat: LETTERS[open.seat] }) : names.length > 1 ? said("are_to_move", { names: names.join(", ") }) : said("is_to_move", { name: names[0] ?? "" });
+    const so = frame.seat === null ? said("watching") : seats.some((seat) => seat.bot) ? said("bot_thinks") : awaited(frame, seats) || said("thinking");
     return [ask, so];
   }
 
@@ -65,11 +87,13 @@ export class Prompt {
     return [names.length === 1 ? said("wins", { name: names[0], points }) : said("win_together", { names: names.join(", "), points }), ""];
   }
 
-  buttons(steps) {
+  /** A chip for every step that is not on the board; when an answer is complete its own words say what was chosen. */
+  buttons(steps, answer) {
     const { frame, path } = this.table;
-    const taken = path.filter((step) => !this.table.has(step));
+    const taken = path.filter((step) => !this.table.has(step) && !turns(step) && (answer === null || !step.startsWith("verb:")));
     const chip = (step, pressed) => make("button", { type: "button", class: "chip", "data-step": step, "aria-pressed": pressed ? "true" : null, onclick: () => this.table.choose(step) }, pressed ? icon("confirm") : null, frame.steps[step] ?? step);
-    byId("chips").replaceChildren(...(this.table.mine ? [...taken.map((step) => chip(step, true)), ...steps.map((step) => chip(step, false))] : []));
+    const all = Object.keys(frame.steps).filter((step) => taken.includes(step) || steps.includes(step));
+    byId("chips").replaceChildren(...(this.table.mine ? all.map((step) => chip(step, taken.includes(step))) : []));
   }
 
   acts(answer) {
@@ -80,16 +104,18 @@ export class Prompt {
       acts.push(button(said("result"), () => table.showEnding(), "", "medal"));
       if (frame.room.yours.length) acts.push(button(said(frame.room.rematch ? "to_rematch" : "rematch"), () => rematch(table), "go", "rotate"));
     } else {
-      if (path.length || table.canUndo()) acts.push(button(said(path.length ? "back" : "undo"), () => table.undo(), "undo", "undo"));
+      if (table.underway || table.canUndo()) acts.push(button(said(table.underway ? "back" : "undo"), () => table.undo(), "undo", "undo"));
+      if (table.mine && !busy && turned(frame.touches, path) !== path) acts.push(button(said("turn_it"), () => table.turn(), "turn", "rotate"));
       if (table.canUndo() && !answer) acts.push(button(said("reset_turn"), () => table.undo("turn"), "reset"));
       if (answer !== null && !busy) acts.push(button(said("confirm"), () => table.give(answer), "go confirm", "confirm"));
       if (frame.seat === null) acts.push(...this.freeSeats());
+      else if (!table.mine && this.open) acts.push(button(said("share"), () => table.share(), "go", "link"));
       if (busy) acts.push(make("button", { class: "btn go", disabled: true }, said("saving")));
     }
+    if (!table.mine && !busy) acts.push(...[nextTable(table.id)].filter(Boolean));
     const had = document.activeElement?.closest("#acts") ? document.activeElement.className : "";
     byId("acts").replaceChildren(...acts);
     if (had) (byId("acts").querySelector(`.${had.trim().split(/\s+/).join(".")}`) ?? byId("acts").lastElementChild)?.focus({ preventScroll: true });
-    if (!table.mine && !frame.over && frame.seat !== null) this.nextTable();
   }
 
   /** At a listed table whoever watches may sit down. */
@@ -98,15 +124,6 @@ export class Prompt {
     const sit = (seat) => call("POST", `/api/tables/${this.table.id}/join`, { seat }).then(() => this.table.line.connect(), trouble);
     const free = room.listed ? room.seats.filter((seat) => seat.kind === "open" && !seat.held && !seat.bot) : [];
     return free.map(({ seat }) => button(said("take_seat", { seat: LETTERS[seat] }), () => sit(seat), "go"));
-  }
-
-  /** Another table that waits, for people who play at many. */
-  async nextTable() {
-    if (this.looked && Date.now() - this.looked < 15000) return;
-    this.looked = Date.now();
-    const { tables } = await call("GET", "/api/me").catch(() => ({ tables: [] }));
-    const other = tables.find((one) => one.waiting && one.table !== this.table.id);
-    if (other && !this.table.mine) byId("acts").append(make("a", { class: "btn", href: `/t/${other.table}` }, said("next_table"), icon("next")));
   }
 
   focusConfirm() {

@@ -4,6 +4,7 @@ import { LETTERS, byId, call, language, make, notice, said, token, trouble } fro
 import { Drawing } from "./drawing.js";
 import { isStill, move, pieces } from "./motion.js";
 import { found } from "./found.js";
+import { entries, together } from "./log.js";
 
 const PACE = 900;
 const narrow = matchMedia("(max-width: 720px)");
@@ -25,22 +26,27 @@ async function show(n) {
     const texts = Object.fromEntries(Object.entries(moment.svg).filter(([key, text]) => drawing.texts.get(key.slice(drawing.part.length + 1)) !== text));
     drawing.update(moment.outlines[drawing.part], texts);
   }
+  if (moment.outlines.board.tabs && !board.tabs) {
+    board.tabs = new (await import("./tabs.js")).Tabs(board, byId("scene-tabs"));
+    board.tabs.update();
+  }
   if (before) move(before, board.svg, players.svg);
   if (!now) build(moment);
   now = moment;
   const last = moment.log.findLast((one) => one.n < n);
   const shown = new Set(last?.things ?? []);
   for (const drawing of [board, players]) drawing.show({ moved: shown });
+  for (const id of shown) board.tabs?.reveal(id);
   byId("ask").textContent = last ? last.words : said("first");
   byId("so").textContent = moment.over ? said("final_result") : moment.question;
   byId("slider").max = moment.answers;
   byId("slider").value = n;
   byId("moment").textContent = said("moment", { n, all: moment.answers });
-  for (const item of byId("log").children) {
-    if (Number(item.dataset.n) === n - 1) item.setAttribute("aria-current", "step");
+  for (const item of byId("log").querySelectorAll("[data-n]")) {
+    if (Number(item.dataset.n) === last?.n) item.setAttribute("aria-current", "step");
     else item.removeAttribute("aria-current");
   }
-  const line = byId("log").querySelector("[aria-current]");
+  const line = byId("log").querySelector("[aria-current]")?.parentElement;
   if (line) byId("log-box").scrollTop = line.offsetTop - byId("log-box").offsetTop - byId("log-box").clientHeight / 2;
   history.replaceState(null, "", `/t/${table}/at/${n}`);
 }
@@ -50,13 +56,20 @@ function build(moment) {
   const own = moment.room.yours;
   const choices = moment.over || moment.room.ranking ? Object.entries(moment.names) : Object.entries(moment.names).filter(([letter]) => own.includes(LETTERS.indexOf(letter)));
   eyes.replaceChildren(...(own.length ? [] : [make("option", { value: "" }, said("onlooker"))]), ...choices.map(([letter, name]) => make("option", { value: LETTERS.indexOf(letter) }, name)));
-  byId("log").replaceChildren(...moment.log.map((line) => make("li", { "data-n": line.n, class: line.seat ? "" : "fate" }, line.seat ? token(line.seat) : null, make("button", { type: "button", onclick: () => go(line.n + 1) }, line.words))));
+  const line = ({ n, words }) => make("button", { type: "button", "data-n": n, onclick: () => go(n + 1) }, words);
+  const fates = (lines) => make("button", { type: "button", "data-n": lines.at(-1).n, onclick: () => go(lines.at(-1).n + 1) }, make("small", {}, together(lines)));
+  byId("log").replaceChildren(...entries(moment.log).map(({ seat, lines, fate }) => make("li", {}, seat ? token(seat) : null, ...lines.map(line), fate.length ? fates(fate) : null)));
 }
 
 function pause() {
   clearInterval(timer);
   timer = 0;
-  byId("play").textContent = said("play_on");
+  playing(false);
+}
+
+function playing(runs) {
+  byId("play").classList.toggle("playing", runs);
+  byId("play").setAttribute("aria-label", said(runs ? "pause" : "play_on"));
 }
 
 /** To a moment; past the end it stops. */
@@ -79,7 +92,7 @@ byId("slider").addEventListener("input", (event) => go(Number(event.target.value
 byId("eyes").addEventListener("change", () => go(now.n));
 byId("play").addEventListener("click", () => {
   if (timer) return pause();
-  byId("play").textContent = said("pause");
+  playing(true);
   if (now.n >= now.answers) go(0);
   timer = setInterval(() => go(decided(1)), isStill() ? PACE * 1.5 : PACE);
 });

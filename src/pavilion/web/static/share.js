@@ -1,6 +1,6 @@
 // Links: coming in by one, and making them, as text and as a picture for a phone's camera.
 
-import { LETTERS, button, byId, call, make, notice, open, recall, remember, said, trouble } from "./house.js";
+import { LETTERS, button, byId, call, close, make, notice, open, recall, remember, said, trouble } from "./house.js";
 import { drawing } from "./svg.js";
 
 /** Use the token in the address, if there is one; it disappears from the address. */
@@ -19,13 +19,15 @@ export async function comeIn(table) {
 const address = (table, kind, token) => new URL(`/t/${table.id}${kind ? `#${kind}=${token}` : ""}`, location.href).href;
 
 export function openShare(table) {
+  close("menu");
   const { room } = table.frame;
   const rows = [];
   for (const seat of room.seats) {
     if (seat.kind === "open" && !seat.held && !seat.bot && room.yours.length) rows.push(offer(said("share_seat", { seat: LETTERS[seat.seat] }), said("invite_once"), () => invite(table, seat.seat)));
   }
-  const watch = recall(`watch ${table.id}`);
-  if (room.listed || watch) rows.push(offer(said("share_watch"), "", async () => address(table, room.listed ? "" : "watch", watch)));
+  const watch = () => (room.yours.length ? letWatch(table) : recall(`watch ${table.id}`));
+  if (room.listed || room.yours.length || recall(`watch ${table.id}`)) rows.push(offer(said("share_watch"), said("share_watch_note"), async () => address(table, room.listed ? "" : "watch", room.listed ? "" : await watch())));
+  if (room.founder && !room.listed) rows.push(withdrawal(table));
   if (room.yours.length) rows.push(offer(said("share_device"), said("share_device_note"), () => invite(table, room.yours[0])));
   const watching = make("p", { class: "none" }, said("spectators_n", { n: room.watching }));
   byId("share-body").replaceChildren(watching, ...rows);
@@ -35,6 +37,17 @@ export function openShare(table) {
 async function invite(table, seat) {
   const { invite: token } = await call("POST", `/api/tables/${table.id}/invite`, { seat });
   return address(table, "join", token);
+}
+
+async function letWatch(table) {
+  const { watch } = await call("POST", `/api/tables/${table.id}/watch`, {});
+  return watch;
+}
+
+/** The founder may shut out all who came by a link for watching. */
+function withdrawal(table) {
+  const withdraw = () => call("DELETE", `/api/tables/${table.id}/watch`).then(() => notice(said("withdrawn_watch")), trouble);
+  return make("div", { class: "link-row" }, button(said("withdraw_watch"), withdraw, "quiet"));
 }
 
 function offer(title, note, link) {

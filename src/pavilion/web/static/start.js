@@ -1,7 +1,8 @@
 // The start page: play at once, go on, join.
 
-import { byId, call, make, notice, said, trouble, icon } from "./house.js";
+import { ago, byId, call, icon, make, notice, paceName, said, tableName, trouble } from "./house.js";
 import { found, playNow } from "./found.js";
+import { look, mark, notifySwitch, onTables } from "./bell.js";
 
 for (const one of document.querySelectorAll("[data-play]")) {
   one.addEventListener("click", () => {
@@ -13,25 +14,98 @@ for (const one of document.querySelectorAll("[data-play]")) {
   });
 }
 
-const titles = Object.fromEntries([...document.querySelectorAll(".poster")].map((one) => [one.querySelector("[data-play]").dataset.play, one.querySelector("h2").textContent]));
+// ---- tables --------------------------------------------------------------------------------------------------------
 
-function ago(seconds) {
-  const minutes = Math.floor((Date.now() / 1000 - seconds) / 60);
-  if (minutes < 1) return said("just_now");
-  if (minutes < 60) return said("minutes_ago", { n: minutes });
-  return minutes < 60 * 24 ? said("hours_ago", { n: Math.floor(minutes / 60) }) : said("days_ago", { n: Math.floor(minutes / 60 / 24) });
+const FIRST = 12; // tables shown at once
+let all = false;
+
+const called = (player) => player.name || said("guest");
+const free = (one) => one.players.filter((player) => player.free);
+
+function seatsFree(one) {
+  const n = free(one).length;
+  return n === 0 ? "" : n === 1 ? said("free_seat") : said("free_seats", { n });
 }
 
-function row(one, label, state, go = false) {
-  const link = make("a", { class: go ? "btn go" : "btn", href: `/t/${one.table}`, "aria-label": `${label}: ${titles[one.game] ?? one.game}, ${one.table}` }, label, go ? icon("next") : null);
-  return make("li", { class: `game-${one.game}` }, make("span", { class: "flag" }), make("div", {}, make("b", {}, titles[one.game] ?? one.game), make("small", {}, `${said("table_name", { table: one.table })} · ${state}`)), make("time", {}, ago(one.changed)), link);
+function row(one, words, when, ...acts) {
+  const text = make("div", {}, make("b", {}, one.title), make("small", {}, words.filter(Boolean).join(" · ")));
+  return make("li", { class: `game-${one.game}`, "data-table": one.table }, make("span", { class: "flag" }), text, make("time", {}, ago(when)), make("span", { class: "acts" }, ...acts));
+}
+
+function link(one, label, look = "btn") {
+  return make("a", { class: look, href: `/t/${one.table}`, "aria-label": `${label}: ${one.title}, ${tableName(one.table)}` }, label, look === "btn" ? null : icon("next"));
+}
+
+function ownRow(one) {
+  const others = one.players.filter((player) => !one.seats.includes(player.seat) && !player.free);
+  const names = others.length ? said("with_players", { names: others.map(called).join(", ") }) : "";
+  const state = said(one.consent ? "consent_asked" : one.waiting ? "your_turn" : one.over ? "is_over" : "others_turn");
+  const go = said(one.waiting ? "play" : one.over ? "result" : "look");
+  const words = [state, names, one.over ? "" : seatsFree(one), one.pace === "live" ? "" : paceName(one.pace), tableName(one.table)];
+  return row(one, words, one.since ?? one.changed, link(one, go, one.waiting ? "btn go" : "btn"));
+}
+
+function lobbyRow(one) {
+  const here = one.players.filter((player) => player.here);
+  const others = one.players.filter((player) => !player.free);
+  const who = here.length ? said("is_here", { name: here.map(called).join(", ") }) : others.length ? said("with_players", { names: others.map(called).join(", ") }) : said("alone");
+  const acts = [link(one, said("look"))];
+  if (free(one).length) acts.push(make("button", { type: "button", class: "btn go", "aria-label": said("sit_down_at", { table: tableName(one.table), game: one.title }), onclick: () => sitDown(one) }, said("sit_down")));
+  return row(one, [tableName(one.table), who, paceName(one.pace), seatsFree(one) || said("is_full")], one.created, ...acts);
+}
+
+/** One click: the first seat that is still free. */
+async function sitDown(one) {
+  for (const { seat } of free(one)) {
+    try {
+      await call("POST", `/api/tables/${one.table}/join`, { seat });
+      return location.assign(`/t/${one.table}`);
+    } catch (refusal) {
+      if (refusal.error !== "seat") return trouble(refusal);
+    }
+  }
+  notice(said("seats_gone"));
+  look();
+}
+
+/** Other rows in a list; whoever is on one of them with the keyboard stays there. */
+function fill(list, tables, show) {
+  const told = JSON.stringify(tables);
+  if (list.told === told) return;
+  list.told = told;
+  const at = list.contains(document.activeElement) ? document.activeElement.closest("li")?.dataset.table : "";
+  list.replaceChildren(...tables.map(show));
+  if (at) list.querySelector(`[data-table="${at}"] .btn:last-child`)?.focus();
 }
 
 function mine(tables) {
-  const waiting = tables.filter((one) => one.waiting).length;
-  byId("mine-note").textContent = waiting ? said("waiting_for_you", { n: waiting }) : "";
-  byId("mine").replaceChildren(...tables.slice(0, 12).map((one) => row(one, said(one.waiting ? "play" : one.over ? "result" : "look"), said(one.waiting ? "your_turn" : one.over ? "is_over" : "others_turn"), one.waiting)));
+  const waits = tables.filter((one) => one.waiting);
+  byId("mine-note").textContent = waits.length ? said("waiting_for_you", { n: waits.length }) : "";
+  fill(byId("mine"), all ? tables : tables.slice(0, Math.max(FIRST, waits.length)), ownRow);
+  byId("mine-all").hidden = all || tables.length <= FIRST;
+  byId("mine-all").textContent = said("all_tables", { n: tables.length });
+  byId("mine-all").onclick = () => {
+    all = true;
+    mine(tables);
+  };
 }
+
+async function lobby(me) {
+  const own = new Set(me.tables.map((one) => one.table));
+  const listed = await call("GET", "/api/lobby").catch(() => null);
+  if (listed) fill(byId("lobby"), listed.filter((one) => !own.has(one.table)).slice(0, FIRST), lobbyRow);
+}
+
+let named = false;
+onTables((me) => {
+  if (!named) byId("name").value = me.name;
+  named = true;
+  mine(me.tables);
+  lobby(me);
+  mark(false);
+});
+
+// ---- who one is ----------------------------------------------------------------------------------------------------
 
 byId("name-form").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -47,9 +121,49 @@ byId("import-file").addEventListener("change", async (event) => {
   if (file) await found("/api/import", { record: await file.text() }).catch(trouble);
 });
 
-const me = await call("GET", "/api/me").catch(() => ({ name: "", tables: [] }));
-byId("name").value = me.name;
-mine(me.tables);
-const own = new Set(me.tables.map((one) => one.table));
-const lobby = await call("GET", "/api/lobby").catch(() => []);
-byId("lobby").replaceChildren(...lobby.filter((one) => !own.has(one.table)).slice(0, 12).map((one) => row(one, said("look"), said("others_turn"))));
+
+// ---- notifications -------------------------------------------------------------------------------------------------
+
+notifySwitch(byId("set-notify"));
+
+function showHook({ host, trouble: wrong, resting }) {
+  byId("hook-set").hidden = !host;
+  byId("hook-host").textContent = host ? said("hook_goes_to", { host }) : "";
+  hookSays([wrong, resting ? said("hook_resting") : ""].filter(Boolean).join(" "), Boolean(wrong));
+}
+
+function hookSays(text, bad = false) {
+  byId("hook-said").textContent = text;
+  byId("hook-said").classList.toggle("wrong", bad);
+}
+
+/** Ask the server, with a button that waits; what it refuses is said beside it. */
+async function hook(button, method, path, body, then) {
+  button.disabled = true;
+  try {
+    then(await call(method, path, body));
+  } catch (refusal) {
+    hookSays(refusal.message, true);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+byId("hook-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  hook(event.submitter, "POST", "/api/me/hook", { url: byId("hook-url").value }, (told) => {
+    byId("hook-url").value = "";
+    showHook(told);
+    hookSays(said("hook_saved", { host: told.host }));
+  });
+});
+byId("hook-try").addEventListener("click", (event) => hook(event.currentTarget, "POST", "/api/me/hook/test", undefined, ({ delivered, message }) => hookSays(message, !delivered)));
+byId("hook-drop").addEventListener("click", (event) => hook(event.currentTarget, "DELETE", "/api/me/hook", undefined, (told) => {
+  showHook(told);
+  hookSays(said("hook_dropped"));
+}));
+byId("notices").addEventListener("toggle", () => byId("notices").open && call("GET", "/api/me/hook").then(showHook, trouble));
+if (location.hash === "#notifications") {
+  byId("notices").open = true;
+  byId("notices").scrollIntoView();
+}

@@ -1,15 +1,17 @@
 // The table page: knows no rules. Shows what the server draws, offers what the server allows, says what was touched.
 
-import { LETTERS, byId, call, language, notice, open, recall, remember, said, trouble } from "./house.js";
+import { LETTERS, byId, call, language, make, notice, open, recall, remember, said, trouble } from "./house.js";
 import { Drawing } from "./drawing.js";
 import { Line } from "./line.js";
-import { chosen, offers, reach, walk } from "./touch.js";
+import { drawing } from "./svg.js";
+import { back, chosen, offers, reach, settled, turned, turns, walk } from "./touch.js";
 import { finish, isStill, move, pieces } from "./motion.js";
 import { Prompt } from "./prompt.js";
 import { Log } from "./log.js";
 import { Chat } from "./chat.js";
 import { listen } from "./keys.js";
 import { askForTakeBack, showCompany } from "./company.js";
+import { Attention, chime, mark, notifySwitch, onTables, soundSwitch, tell } from "./bell.js";
 
 const PACE = 420; // milliseconds between two changes that people shall see one after the other
 const MOST_WAITING = 6;
@@ -26,6 +28,7 @@ class Table {
     this.frame = null;
     this.path = [];
     this.from = [];
+    this.liked = ""; // the turn that was taken last
     this.hints = new Set();
     this.moved = new Set();
     this.tried = null; // {answer, words, …}: the preview
@@ -34,6 +37,7 @@ class Table {
     this.waiting = [];
     this.line = new Line(this.id, () => `with=room&${this.manner()}`, (told) => this.hear(told));
     this.line.shut = (refusal) => this.prompt.shutOut(refusal);
+    this.attention = new Attention(this.line);
   }
 
   manner() {
@@ -54,6 +58,11 @@ class Table {
 
   find(id) {
     return this.board.find(id) ?? this.players.find(id);
+  }
+
+  /** Somebody has chosen something that is not confirmed yet. */
+  get underway() {
+    return this.path.some((step) => !turns(step));
   }
 
   // ---- what the server says ----------------------------------------------------------------------------------------
@@ -81,14 +90,16 @@ class Table {
     this.frame = frame;
     if (!this.line.pending.size) this.busy = false;
     for (const drawing of this.drawings) drawing.update(frame.outlines[drawing.part], frame.svg);
-    if (!before || before.decision !== frame.decision || before.seat !== frame.seat) {
-      this.path = [];
+    const begins = !before || before.decision !== frame.decision || before.seat !== frame.seat;
+    if (begins) {
+      this.path = settled(frame.touches, [], this.liked);
       this.hints = new Set();
       this.moved = before ? this.log.named(frame.log.lines) : new Set();
     }
     this.log.take(frame.log);
     if (stood) move(stood, ...svgs);
-    this.render();
+    this.render(begins);
+    if (frame.outlines.board.tabs && !this.board.tabs) this.makeTabs();
     showCompany(this);
     this.notify(before);
     if (!before) this.begin();
@@ -102,7 +113,13 @@ class Table {
     this.share();
   }
 
-  /** Seldom needed, so it is loaded when it is. */
+  /** Seldom needed, so they are loaded when they are. */
+  async makeTabs() {
+    const { Tabs } = await import("./tabs.js");
+    this.board.tabs ??= new Tabs(this.board, byId("scene-tabs"));
+    this.render(true);
+  }
+
   async share() {
     (await import("./share.js")).openShare(this);
   }
@@ -113,23 +130,48 @@ class Table {
 
   // ---- what is shown -----------------------------------------------------------------------------------------------
 
-  render() {
+  render(begins = false) {
     const here = (id) => this.has(id);
-    const node = this.mine && !this.busy ? walk(this.frame.touches, this.path) : undefined;
+    const tree = this.mine && !this.busy ? this.frame.touches : {};
+    const node = walk(tree, this.path);
     const done = typeof node === "string";
-    const { things, buttons } = offers(done ? walk(this.frame.touches, this.from) : node, here);
+    const { things, buttons } = offers(tree, done ? this.from : this.path, here);
     const taken = chosen(this.path, here);
     const legal = new Set([...things].filter((id) => !taken.has(id)));
-    for (const drawing of this.drawings) drawing.show({ legal, chosen: taken, moved: new Set([...this.moved].filter((id) => !legal.has(id) && !taken.has(id))), hint: this.hints });
+    const moved = new Set([...this.moved].filter((id) => !legal.has(id) && !taken.has(id)));
+    const states = { legal, chosen: taken, moved, hint: this.hints, dim: this.alike(legal, taken), ...this.people() };
+    for (const drawing of this.drawings) drawing.show(states);
+    this.board.tabs?.mark(legal, begins);
     document.body.classList.toggle("busy", this.busy);
     this.prompt.show(done ? node : null, buttons.filter((step) => !this.path.includes(step)));
     this.log.mark();
   }
 
+  /** The players for whom bots play, and those who are not here. */
+  people() {
+    const { seats } = this.frame.room;
+    const those = (test) => new Set(seats.filter(test).map(({ seat }) => `seat:${LETTERS[seat]}`));
+    return { bot: those(({ bot }) => bot), away: those(({ bot, held, here }) => held && !bot && !here) };
+  }
+
+  /** Things such as can be chosen now that cannot be chosen. */
+  alike(legal, taken) {
+    const kind = (id) => id.replace(/:[^@]*/g, "");
+    const kinds = new Set([...legal].map(kind));
+    const all = this.drawings.flatMap(({ svg }) => [...svg.querySelectorAll(".thing")].map((thing) => thing.dataset.id));
+    return new Set(all.filter((id) => kinds.has(kind(id)) && !legal.has(id) && !taken.has(id)));
+  }
+
   hint(ids) {
     this.hints = new Set(ids);
     this.render();
-    for (const id of ids) this.find(id)?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+    for (const id of ids) this.see(id);
+  }
+
+  /** Bring a thing into sight. */
+  see(id) {
+    this.board.tabs?.reveal(id);
+    this.find(id)?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
   }
 
   // ---- what people do ----------------------------------------------------------------------------------------------
@@ -153,21 +195,33 @@ class Table {
     return true;
   }
 
-  go(path) {
+  go(touched) {
     this.cancelPreview();
+    const path = settled(this.frame.touches, touched, this.liked);
     this.from = this.fork(path);
     this.path = path;
+    this.liked = path.findLast(turns) ?? this.liked;
     this.hints = new Set();
-    this.render();
+    this.render(true);
     const answer = walk(this.frame.touches, path);
     if (typeof answer === "string") this.considered(answer);
   }
 
   /** The place from which something else could be chosen instead of the last touch. */
   fork(path) {
+    const same = (one, other) => one === other || (one && turns(one) && turns(other));
     let kept = 0;
-    while (kept < path.length - 1 && this.path[kept] === path[kept]) kept++;
+    while (kept < path.length - 1 && same(this.path[kept], path[kept])) kept++;
     return path.slice(0, kept);
+  }
+
+  /** Turn what is being placed; false if nothing can be turned. */
+  turn(by = 1) {
+    if (!this.mine || this.busy) return false;
+    const path = turned(this.frame.touches, this.path, by);
+    if (path === this.path) return false;
+    this.go(path);
+    return true;
   }
 
   /** An answer is complete: show what it brings, or give it at once if the player likes it so. */
@@ -181,8 +235,9 @@ class Table {
       if (this.frame.decision !== decision || walk(this.frame.touches, this.path) !== answer) return;
       this.tried = tried;
       const backs = this.drawings.map((drawing) => drawing.lend(tried.svg));
-      this.giveBack = () => backs.forEach((back) => back());
+      this.giveBack = () => backs.forEach((giveBack) => giveBack());
       this.render();
+      this.see([...chosen(this.path, (id) => this.has(id))].at(-1) ?? "");
     } catch (refusal) {
       trouble(refusal);
     }
@@ -203,7 +258,7 @@ class Table {
   }
 
   undo(to = "step") {
-    if (this.path.length) return this.go(to === "turn" ? [] : this.path.slice(0, -1));
+    if (this.underway) return this.go(to === "turn" ? [] : back(this.path));
     if (this.canUndo()) return this.say({ undo: to });
   }
 
@@ -227,12 +282,13 @@ class Table {
     }
   }
 
-  /** Why can this not be chosen? The rule answers. */
+  /** What is this, and why can it not be chosen? The rule answers. */
   async explain(thing) {
-    const label = thing.getAttribute("aria-label") ?? "";
-    const told = this.frame.seat === null ? {} : await call("GET", `/screen/${this.id}/why?thing=${encodeURIComponent(thing.dataset.id)}&${this.manner()}`).catch(() => ({}));
-    byId("why-title").textContent = label;
-    byId("why-text").textContent = told.message || said("nothing_meant");
+    const [name, ...lines] = (thing.getAttribute("aria-label") ?? "").split("\n").map((line) => line.replace(/\.$/, ""));
+    const told = await call("GET", `/screen/${this.id}/why?thing=${encodeURIComponent(thing.dataset.id)}&${this.manner()}`).catch(() => ({}));
+    byId("why-title").textContent = name;
+    byId("why-look").replaceChildren(...(told.svg ? [drawing(told.svg)] : lines.map((line) => make("p", {}, line))));
+    byId("why-text").replaceChildren(...(told.message ? [make("b", {}, said("why_not")), " ", told.message] : [this.mine ? said("nothing_meant") : ""]));
     const link = byId("why-rule");
     link.hidden = !told.rule;
     link.textContent = said("rule_text", { rule: told.rule });
@@ -242,31 +298,43 @@ class Table {
 
   // ---- turns -------------------------------------------------------------------------------------------------------
 
+  /** Once for each turn, unless somebody looks. */
   notify(before) {
-    const turn = this.mine && !(before && before.to_move.includes(before.seat) && before.seat === this.frame.seat);
-    document.title = (this.mine ? "● " : "") + document.title.replace(/^● /, "");
-    if (!turn || !before || !document.hidden || recall("notify") !== "on" || globalThis.Notification?.permission !== "granted") return;
-    new Notification(said("notify_title", { game: document.body.dataset.title }), { body: this.frame.question, tag: this.id });
+    this.attention.report();
+    mark(this.mine);
+    if (!this.mine) return;
+    const turnAt = (frame) => frame?.room.seats[LETTERS.indexOf(frame.seat)]?.turn ?? null;
+    const turn = turnAt(this.frame);
+    if (before && turn !== turnAt(before) && this.attention.quietFor(10)) chime();
+    tell(this.id, turn, document.body.dataset.title, this.frame.question, !before || this.attention.looks);
   }
 }
 
 const table = new Table();
-for (const drawing of table.drawings) drawing.svg.addEventListener("click", (event) => table.touched(event.target));
+for (const { svg } of table.drawings) {
+  svg.addEventListener("click", (event) => table.touched(event.target));
+  svg.addEventListener("contextmenu", (event) => {
+    const thing = event.target.closest(".thing");
+    if (!thing) return;
+    event.preventDefault();
+    table.explain(thing);
+  });
+}
+byId("board").addEventListener("wheel", (event) => table.turn(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
 narrow.addEventListener("change", () => table.line.connect());
 listen(table);
 
 byId("set-confirm").checked = recall("confirm") !== "off";
 byId("set-confirm").addEventListener("change", (event) => remember("confirm", event.target.checked ? "on" : "off"));
-byId("set-notify").checked = recall("notify") === "on";
-byId("set-notify").addEventListener("change", async (event) => {
-  const allowed = event.target.checked && (await globalThis.Notification?.requestPermission()) === "granted";
-  if (event.target.checked && !allowed) notice(said("notify_refused"));
-  event.target.checked = allowed;
-  remember("notify", allowed ? "on" : "off");
-});
+notifySwitch(byId("set-notify"));
+soundSwitch();
 byId("tool-help").addEventListener("click", () => open("help"));
 for (const id of ["menu-share", "tool-share"]) byId(id).addEventListener("click", () => table.share());
 byId("menu-takeback").addEventListener("click", () => askForTakeBack(table));
 
 if (/^#(join|watch)=/.test(location.hash)) await (await import("./share.js")).comeIn(table);
 table.line.connect();
+onTables(() => {
+  mark(table.mine);
+  if (table.frame && !table.mine) table.render();
+});

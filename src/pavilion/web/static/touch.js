@@ -1,7 +1,9 @@
 // Touches: paths through the tree of answers. {"seat:B": {"area:x": "lift B x"}, "verb:pass": "pass"}
 // A thing on the board may stand for two steps at once: "seat:B@area:x".
+// Steps that turn a thing ("turn:90") are never touched: one of them is always taken, and the next one is a gesture.
 
 export const steps = (id) => id.split("@");
+export const turns = (step) => step.startsWith("turn:");
 
 /** What lies at the end of a path: a branch, an answer (text), or undefined. */
 export function walk(tree, path) {
@@ -13,24 +15,60 @@ export function walk(tree, path) {
   return node;
 }
 
+const ways = (node) => (node && typeof node === "object" ? Object.keys(node).filter(turns) : []);
+
+/** The path with a turn taken wherever nothing but turns can follow; `liked` is taken if it can be. */
+export function settled(tree, path, liked = "") {
+  const found = [...path];
+  for (let node = walk(tree, found), all = ways(node); all.length && all.length === Object.keys(node).length; node = walk(tree, found), all = ways(node)) {
+    found.push(all.includes(liked) ? liked : all[0]);
+  }
+  return found;
+}
+
+/** The path with its last turn replaced by the next one (or by the one before) that leaves the rest of it possible. */
+export function turned(tree, path, by = 1) {
+  const at = path.findLastIndex(turns);
+  if (at < 0) return path;
+  const all = ways(walk(tree, path.slice(0, at)));
+  const now = all.indexOf(path[at]);
+  for (let i = 1; i < all.length; i++) {
+    const found = path.with(at, all[(now + by * i + i * all.length) % all.length]);
+    if (walk(tree, found) !== undefined) return found;
+  }
+  return path;
+}
+
 /** The path after a touch: further on, from an earlier fork, or back if the thing was chosen last. Null: not possible. */
 export function reach(tree, path, id) {
   const wanted = steps(id);
-  const tail = path.slice(-wanted.length);
-  if (tail.length === wanted.length && tail.every((step, i) => step === wanted[i])) return path.slice(0, -wanted.length);
+  const tail = path.filter((step) => !turns(step)).slice(-wanted.length);
+  if (tail.length === wanted.length && tail.every((step, i) => step === wanted[i])) return back(path, wanted.length);
   for (let kept = path.length; kept >= 0; kept--) {
     const found = [...path.slice(0, kept), ...wanted];
     if (walk(tree, found) !== undefined) return found;
+    const other = turned(tree, found); // what cannot lie like this may lie otherwise
+    if (other !== found && walk(tree, other) !== undefined) return other;
   }
   return null;
 }
 
-/** What can be touched next: things on the board, and steps that are not there and become buttons. */
-export function offers(node, isThere) {
+/** The path without its last touches, and without the turns that came by themselves. */
+export function back(path, touches = 1) {
+  const found = [...path];
+  for (let left = touches; left > 0 && found.length; ) if (!turns(found.pop())) left--;
+  while (found.length && turns(found.at(-1))) found.pop();
+  return found;
+}
+
+/** What can be touched next, the thing being turned as is convenient: things on the board, and steps that become buttons. */
+export function offers(tree, path, isThere) {
+  const node = walk(tree, path);
   const things = new Set();
   const buttons = [];
-  if (typeof node !== "object") return { things, buttons };
-  for (const [step, branch] of Object.entries(node)) {
+  const others = path.length && turns(path.at(-1)) ? walk(tree, path.slice(0, -1)) : {};
+  const all = typeof node === "object" ? Object.assign({}, ...Object.values(others).filter((one) => typeof one === "object"), node) : {};
+  for (const [step, branch] of Object.entries(all)) {
     const both = typeof branch === "object" ? Object.keys(branch).map((next) => `${step}@${next}`).filter(isThere) : [];
     if (both.length) both.forEach((id) => things.add(id));
     else if (isThere(step)) things.add(step);
