@@ -4,20 +4,24 @@
 PYTHON ?= python3
 BIN := .venv/bin
 COMPILED := build/compiled
-SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
+SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
+INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check
 GAME ?= worlds-fair-1893
 SEATS ?= you,bot,bot
 DECISIONS ?= 1000000
+KILLS ?= 60
+EFFORT ?= 100
+FUZZ := tests/web/test_fuzz.py tests/web/test_exactly_once.py tests/web/test_torn.py
 
-.PHONY: play serve test lint interpreted compiled journeys bench soak clean
+.PHONY: play terminal test lint interpreted compiled journeys bench soak laws crash fuzz clean
 
-play: $(COMPILED)/stamp  ## a game in the terminal against bots
+play: $(COMPILED)/stamp  ## tables in the browser, on this machine (PORT=9000, DATA=tables.db)
+	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion serve --browser $(if $(PORT),--port $(PORT)) $(if $(DATA),--data "$(DATA)")
+
+terminal: $(COMPILED)/stamp  ## a game in the terminal against bots (SEATS=you,you,bot)
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion play $(GAME) --seats $(SEATS)
 
-serve: $(COMPILED)/stamp  ## tables in the browser
-	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion serve --browser
-
-test: lint interpreted compiled  ## everything that must hold: style, types, the whole suite in both builds
+test: lint interpreted compiled journeys  ## everything that must hold: style, types, the whole suite in both builds
 
 lint: .venv/dev
 	$(BIN)/ruff check .
@@ -29,37 +33,47 @@ interpreted: .venv/dev $(COMPILED)/stamp  # the compiled build is there for the 
 compiled: .venv/dev $(COMPILED)/stamp
 	PAVILION_MODE=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --ignore tests/packaging --ignore tests/browser
 
-journeys: .venv/browser  ## whole games in a real browser
-	PYTHONPATH=src $(BIN)/python -m pytest tests/browser
+journeys: .venv/browser $(COMPILED)/stamp  ## whole games in a real browser; each process has a server of its own
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
 
 bench: .venv/dev $(COMPILED)/stamp  ## speed, as ratios measured in one run
 	$(BIN)/python bench/bench.py
 
-soak: $(COMPILED)/stamp  ## the laws, for a long time
-	PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion check $(GAME) --decisions $(DECISIONS)
+soak: laws crash fuzz  ## what only time can show
+
+laws: $(COMPILED)/stamp  ## the laws of every game, for a long time
+	for game in $$($(BIN)/python -c 'import pavilion; print(*pavilion.games())'); do \
+	  PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion check $$game --decisions $(DECISIONS) || exit 1; done
+
+crash: .venv/dev $(COMPILED)/stamp  ## kill -9 under load, again and again
+	PYTHONPATH=$(COMPILED):tests $(BIN)/python tests/web/test_crash.py $(KILLS)
+
+fuzz: .venv/dev $(COMPILED)/stamp  ## strange requests, frames, records and messages, EFFORT times as many as in the suite
+	PAVILION_EFFORT=$(EFFORT) PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 $(FUZZ)
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
 
 .venv/play: pyproject.toml
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install -q --disable-pip-version-check "setuptools>=68" wheel "mypy[mypyc]==2.4.1"
-	PAVILION_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e .
+	@echo "Setting everything up in .venv …"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=python3.11"; exit 1; }
+	@$(PYTHON) -m venv .venv
+	@$(INSTALL) "setuptools>=68" wheel "mypy[mypyc]==2.4.1"
+	@PAVILION_COMPILE=0 $(INSTALL) --no-build-isolation -e .
 	@touch $@
 
 .venv/dev: .venv/play
-	PAVILION_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e ".[dev]"
+	PAVILION_COMPILE=0 $(INSTALL) --no-build-isolation -e ".[dev]"
 	@touch $@
 
 .venv/browser: .venv/dev
-	@command -v chromium > /dev/null || { echo "Installing chromium for the browser tests …"; \
+	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || { echo "Installing chromium for the browser tests …"; \
 	  apt-get update -qq > /dev/null && apt-get install -y -qq --no-install-recommends chromium > /dev/null; } \
 	  || echo "chromium cannot be installed here: the browser tests will say that they are skipped"
 	@touch $@
 
 $(COMPILED)/stamp: $(SOURCES) | .venv/play
 	@echo "Compiling the engine (about a minute, once) …"
-	@rm -rf $(COMPILED) build/temp
-	@$(BIN)/python setup.py -q build --build-lib $(COMPILED) --build-temp build/temp > build.log 2>&1 || { tail -n 40 build.log; exit 1; }
-	@mv build.log build/build.log
+	@rm -rf $(COMPILED) build/temp && mkdir -p build
+	@$(BIN)/python setup.py -q build --build-lib $(COMPILED) --build-temp build/temp > build/log 2>&1 || { tail -n 40 build/log; exit 1; }
 	@touch $@

@@ -1,5 +1,7 @@
 """Build: engine, rules and bots are compiled by mypyc in one group; without a C compiler they stay plain Python.
 
+Each game takes its specification along: docs/rules/<game>.md becomes rules.md in the package of the game.
+
 PAVILION_COMPILE=0 leaves the compiling out (development: the source runs interpreted).
 """
 
@@ -8,15 +10,16 @@ import sys
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
 
-ROOT = Path("src/pavilion")
+ROOT, RULES = Path("src/pavilion"), Path("docs/rules")
 COMPILED = ["core/*.py", "games/*/*.py", "bots/*.py", "check/hall.py", "check/lab.py", "check/yard.py"]
 # Re-exports, exceptions, and what reads files or writes texts gain nothing by being compiled.
 PLAIN = [
     "*/__init__.py", "core/components.py", "core/errors.py", "core/game.py", "core/options.py", "core/scene.py",
-    "core/sections.py", "bots/simulate.py",
-    *(f"games/*/{name}.py" for name in ("data", "faces", "options", "owed", "position")),
-    *(f"games/*/{name}.py" for name in ("scene*", "terminal", "text", "view")),
+    "core/sections.py", "core/sheet.py", "bots/simulate.py",
+    *(f"games/*/{name}.py" for name in ("data", "faces", "flaws", "options", "owed", "position*", "printed")),
+    *(f"games/*/{name}.py" for name in ("scene*", "sheet", "text", "view")),
 ]
 
 
@@ -24,6 +27,25 @@ def sources() -> list[str]:
     """The modules to compile, in a stable order."""
     paths = sorted(path for pattern in COMPILED for path in ROOT.glob(pattern))
     return [str(path) for path in paths if not any(path.match(pattern) for pattern in PLAIN)]
+
+
+class WithRules(build_py):
+    """Copies the specifications into the packages of their games."""
+
+    def rules(self) -> dict[str, str]:
+        """Where each goes, and where it is from; a checkout is read where it is."""
+        folders = {path: f"games/{path.stem.replace('-', '_')}" for path in sorted(RULES.glob("*.md"))}
+        there = {path: folder for path, folder in folders.items() if (ROOT / folder).is_dir()}
+        found = {f"{self.build_lib}/pavilion/{folder}/rules.md": str(path) for path, folder in there.items()}
+        return {} if self.editable_mode else found
+
+    def run(self) -> None:
+        super().run()
+        for target, source in self.rules().items():
+            self.copy_file(source, target, preserve_mode=False)
+
+    def get_outputs(self, include_bytecode: bool = True) -> list[str]:
+        return [*super().get_outputs(include_bytecode), *self.rules()]
 
 
 ext_modules = []
@@ -36,4 +58,4 @@ if os.environ.get("PAVILION_COMPILE", "1") == "1":
         if sys.platform != "win32":
             ext.extra_compile_args.append("-fno-semantic-interposition")
 
-setup(ext_modules=ext_modules)
+setup(ext_modules=ext_modules, cmdclass={"build_py": WithRules})

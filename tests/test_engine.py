@@ -17,6 +17,7 @@ import pavilion
 from pavilion import Unreadable
 from pavilion.check import check, hall, yard
 from pavilion.check.game_laws import chi_square
+from pavilion.cli import main
 from pavilion.core import (
     NO_NOUN,
     NOBODY,
@@ -45,7 +46,7 @@ from pavilion.core import (
     empty_piles,
 )
 from pavilion.core.options import agree
-from pavilion.games import find, games
+from pavilion.games import broken, find, games
 from pavilion.record.touch import touch_tree
 
 # ---- luck -----------------------------------------------------------------------------------------------------------
@@ -533,6 +534,7 @@ def test_every_answer_of_fate_lets_the_veil_fall() -> None:
 THEIR_GAME = """
 from pavilion.check.lab import LAB
 from pavilion.check.toys import Toy
+from pavilion.core import Game
 
 class Kiosk(Toy):
     pass
@@ -541,6 +543,7 @@ GAME = Kiosk(LAB, "A lab by others.", ["goods", "notes", "trail"], {"study-note"
              {"TL-1": "No such note.", "TL-2.1": "No such benefit."})
 GAME.name = "kiosk"
 NO_GAME = 42
+HOLLOW = Game("hollow", "hollow", title="H", edition="1", seats=(2, 3), seats_rule="", designers="", publishers="")
 """
 
 
@@ -573,10 +576,40 @@ def test_a_game_of_another_package_is_played_like_ours(install: Callable[[str], 
     assert report.ok, "\n".join(report.lines())
 
 
-def test_what_is_announced_as_a_game_must_be_one(install: Callable[[str], None]) -> None:
-    install("kiosk = kiosk_game:NO_GAME")
-    with pytest.raises(Unreadable, match=r"entry point 'kiosk' of pavilion.games: kiosk_game:NO_GAME"):
-        games()
+@pytest.mark.parametrize(
+    ("announced", "trouble"),
+    [
+        ("kiosk_game:NO_GAME", r"kiosk_game:NO_GAME is no pavilion\.core\.Game"),
+        ("kiosk_game:NOTHING", r"kiosk_game:NOTHING cannot be loaded \(AttributeError: .*NOTHING"),
+        ("no_such_module:GAME", r"cannot be loaded \(ModuleNotFoundError: No module named 'no_such_module'\)"),
+        ("kiosk_game:HOLLOW", r"cannot be loaded \(ModuleNotFoundError: No module named 'hollow'\)"),
+        ("this is no entry point", "cannot be loaded"),
+    ],
+)
+def test_a_broken_game_of_another_package_is_left_out_and_named(
+    install: Callable[[str], None], announced: str, trouble: str
+) -> None:
+    install(f"kiosk = {announced}\nlab = kiosk_game:GAME")
+    assert list(games()) == ["worlds-fair-1893", "kiosk"], "the other game of the package is called kiosk"
+    assert list(broken()) == ["kiosk"]
+    with pytest.raises(Unreadable, match=rf"^entry point 'kiosk' of pavilion\.games: .*{trouble}"):
+        raise broken()["kiosk"]
+
+
+def test_whoever_wants_a_broken_game_learns_why_it_is_not_there(install: Callable[[str], None]) -> None:
+    install("stall = kiosk_game:NO_GAME")
+    assert list(games()) == ["worlds-fair-1893"]
+    with pytest.raises(Unreadable, match=r"entry point 'stall' of pavilion\.games: kiosk_game:NO_GAME"):
+        pavilion.new("stall")
+    assert pavilion.new("worlds-fair-1893", seats=2).legal(), "ours are as ever"
+
+
+def test_the_shelf_tells_what_is_broken(install: Callable[[str], None], capsys: pytest.CaptureFixture[str]) -> None:
+    install("stall = kiosk_game:NO_GAME")
+    assert main(["games"]) == 0
+    told = capsys.readouterr()
+    assert "World's Fair 1893" in told.out
+    assert told.err == "pavilion: entry point 'stall' of pavilion.games: kiosk_game:NO_GAME is no pavilion.core.Game.\n"
 
 
 def test_our_games_cannot_be_replaced_from_outside(install: Callable[[str], None]) -> None:

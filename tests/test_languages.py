@@ -53,7 +53,7 @@ SAME_WORDS = {  # not proper names, but the same words as in English
     "de": {"{player} in {area}: {n}", "Ticket", "Orange", "Bot: {bot}", "Chat", "Pause"},
     "it": {
         "{player} in {area}: {n}", "Bot: {bot}", "Chat", "Menu", "{minutes} min", "ROUND", "{source_name}, round {i}",
-        "no", "Replay", "Replay: {game}",
+        "no", "Replay", "Replay: {game}", "Password",
     },
 }
 
@@ -235,7 +235,7 @@ def test_log_lines_read_well() -> None:
         "Anna solleva un sostenitore di Bruno dall'area Elettricità",
     ]
     assert [log_line(FAIR, language, None, "reveal", ["card:ticket"]) for language in LANGUAGES] == [
-        "Midway ticket is turned up", "Aufgedeckt: Midway-Ticket", "Carta scoperta: Biglietto del Midway",
+        "Turned up: Midway ticket", "Aufgedeckt: Midway-Ticket", "Carta scoperta: Biglietto del Midway",
     ]
     assert log_line(FAIR, "de", "A", "approve", ["number:1"]) == "A lässt Exponate genehmigen: 1"
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
+RULES = ROOT / "docs" / "rules" / "worlds-fair-1893.md"
 GAME = """
 import pavilion
 t = pavilion.new("worlds-fair-1893", seats=3, seed=7)
@@ -19,38 +20,72 @@ while not t.over:
     t.play(t.legal()[0])
 print(t.result())
 """
-
-
-def build_wheel(tmp_path: Path, **env: str) -> Path:
-    """A wheel from a clean copy of the source, unpacked."""
-    tree = tmp_path / "tree"
-    shutil.copytree(ROOT / "src", tree / "src", ignore=shutil.ignore_patterns("*.egg-info", "__pycache__", "*.so"))
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, tree / name)
-    options = ["-q", "--no-build-isolation", "--no-deps", "-w", str(tmp_path)]
-    command = [sys.executable, "-m", "pip", "wheel", *options, str(tree)]
-    done = subprocess.run(command, env={**os.environ, **env}, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    (wheel,) = tmp_path.glob("*.whl")
-    zipfile.ZipFile(wheel).extractall(tmp_path / "installed")
-    return tmp_path / "installed"
-
-
-def play(path: Path) -> str:
-    env = {**os.environ, "PYTHONPATH": str(path)}
-    return subprocess.run([sys.executable, "-c", GAME], env=env, check=True, capture_output=True, text=True).stdout
-
-
+READ = """
+from pavilion.games import find
+from pavilion.languages import specification
+print(specification(find("worlds-fair-1893")), end="")
+"""
 NO_COMPILER = {"PAVILION_COMPILE": "1", "CC": "false", "LDSHARED": "false"}
+
+
+def run(command: list[str], **more: str) -> str:
+    done = subprocess.run(command, env={**os.environ, **more}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def source_tree(folder: Path) -> Path:
+    """A clean copy of what a build needs."""
+    shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("*.egg-info", "__pycache__", "*.so"))
+    shutil.copytree(ROOT / "docs" / "rules", folder / "docs" / "rules")
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, folder / name)
+    return folder
+
+
+def source_archive(tree: Path) -> Path:
+    """The archive of the source that is published beside wheels."""
+    program = "import os, sys; from setuptools import build_meta; os.chdir(sys.argv[1]); build_meta.build_sdist('dist')"
+    run([sys.executable, "-c", program, str(tree)], PAVILION_COMPILE="0")
+    (archive,) = (tree / "dist").glob("*.tar.gz")
+    return archive
+
+
+def installed(source: Path, folder: Path, **env: str) -> Path:
+    """A wheel built from the source, unpacked."""
+    options = ["-q", "--no-build-isolation", "--no-deps", "-w", str(folder)]
+    run([sys.executable, "-m", "pip", "wheel", *options, str(source)], **env)
+    (wheel,) = folder.glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(folder / "installed")
+    return folder / "installed"
+
+
+def said(program: str, path: Path) -> str:
+    return run([sys.executable, "-c", program], PYTHONPATH=str(path))
 
 
 @pytest.mark.parametrize("how", [{"PAVILION_COMPILE": "0"}, NO_COMPILER], ids=["pure", "no C compiler"])
 def test_without_compiled_parts_the_installed_package_plays_the_same_game(how: dict[str, str], tmp_path: Path) -> None:
-    installed = build_wheel(tmp_path, **how)
-    files = {str(path.relative_to(installed)) for path in installed.rglob("*") if path.is_file()}
+    tree = source_tree(tmp_path / "tree")
+    there = installed(source_archive(tree) if how["PAVILION_COMPILE"] == "0" else tree, tmp_path, **how)
+    files = {str(path.relative_to(there)) for path in there.rglob("*") if path.is_file()}
     assert not [name for name in files if name.endswith(".so")]
     assert "pavilion/games/worlds_fair_1893/data/areas.toml" in files
     assert "pavilion/py.typed" in files
-    played = [play(path) for path in (installed, ROOT / "src")]
+    played = [said(GAME, path) for path in (there, ROOT / "src")]
     assert played[0] == played[1]
     assert "places" in played[0]
+    assert said(READ, there) == RULES.read_text(), "every rule can be read"
+    assert "rules.md:" in said("from pavilion.cli import main; main(['where', 'WF-4.4.6'])", there)
+
+
+def test_the_source_has_one_specification_of_each_game() -> None:
+    assert not list((ROOT / "src").rglob("rules.md")), "what a build copies is not kept"
+
+
+def test_a_build_in_place_brings_the_specification_along() -> None:
+    """The compiled build of `make`."""
+    built = ROOT / "build" / "compiled" / "pavilion"
+    if not built.exists():
+        pytest.skip("nothing is built here")
+    assert (built / "games" / "worlds_fair_1893" / "rules.md").read_text() == RULES.read_text()

@@ -1,10 +1,13 @@
 """The games on the shelf: ours, and those that other packages announce under the entry point `pavilion.games`.
 
 A third-party package writes `[project.entry-points."pavilion.games"]` with `name = "package.module:GAME"`, where GAME
-is a `pavilion.core.Game`.
+is a `pavilion.core.Game`. One that cannot be loaded is left out and harms no other; `find` and `broken` say why.
 """
 
 from __future__ import annotations
+
+import sys
+from functools import cache
 
 from pavilion.core import Game, Unreadable
 
@@ -31,13 +34,22 @@ OURS: dict[str, Game] = {
 
 def games() -> dict[str, Game]:
     """All games by name."""
-    return OURS | {name: game for name, game in theirs().items() if name not in OURS}
+    found = [game for game in theirs(tuple(sys.path)).values() if isinstance(game, Game)]
+    return OURS | {game.name: game for game in found if game.name not in OURS}
+
+
+def broken() -> dict[str, Unreadable]:
+    """What other packages announce and cannot be loaded: the reason by the name of the entry point."""
+    found = theirs(tuple(sys.path)).items()
+    return {name: trouble for name, trouble in found if isinstance(trouble, Unreadable)}
 
 
 def find(name: str) -> Game:
     """The game of this name, or an error that lists what exists."""
     game = OURS.get(name) or games().get(name)
     if game is None:
+        if trouble := broken().get(name):
+            raise Unreadable(trouble.what, trouble.where, trouble.remedy)
         import difflib  # slow to import, and only needed for this suggestion
 
         near = difflib.get_close_matches(name, games(), 1, 0.3)
@@ -46,14 +58,24 @@ def find(name: str) -> Game:
     return game
 
 
-def theirs() -> dict[str, Game]:
-    """Games of other packages."""
+@cache
+def theirs(path: tuple[str, ...]) -> dict[str, Game | Unreadable]:
+    """Games of other packages by entry point, looked for once on a path: it takes longer than an answer may."""
     from importlib.metadata import entry_points  # slow to import, and not needed for our own games
 
-    found: dict[str, Game] = {}
+    found: dict[str, Game | Unreadable] = {}
     for point in entry_points(group="pavilion.games"):
-        game = point.load()
-        if not isinstance(game, Game):
-            raise Unreadable(f"{point.value} is no pavilion.core.Game", f"entry point {point.name!r} of pavilion.games")
-        found[game.name] = game
+        where = f"entry point {point.name!r} of pavilion.games"
+        try:
+            game = point.load()
+            if isinstance(game, Game):
+                for part in ("game", "text", "position"):
+                    game.part(part)
+                found[point.name] = game
+            else:
+                found[point.name] = Unreadable(f"{point.value} is no pavilion.core.Game", where)
+        except Exception as trouble:  # whatever others have written
+            reason = f"{type(trouble).__name__}: {trouble}"
+            remedy = "Ask its authors, or uninstall it."
+            found[point.name] = Unreadable(f"{point.value} cannot be loaded ({reason})", where, remedy)
     return found
