@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from textwrap import dedent
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import pytest
 
@@ -36,17 +36,17 @@ class Scenario:
     def __init__(self, table: Table) -> None:
         self.table = table
 
-    def play(self, *texts: str) -> Scenario:
+    def play(self, *texts: str) -> Self:
         """Answers one after the other; with `A: ` the seat must be the one that is asked."""
         for text in texts:
             self.table.play(text)
         return self
 
-    def fate(self, *texts: str) -> Scenario:
+    def fate(self, *texts: str) -> Self:
         """What fate says, where it is typed: fate("reveal ticket")."""
         return self.play(*(f"fate: {text}" for text in texts))
 
-    def refuses(self, text: str, rule_id: str) -> Scenario:
+    def refuses(self, text: str, rule_id: str) -> Self:
         """The answer is refused by this rule, with a sentence, and nothing changes."""
         before = self.table.position()
         with pytest.raises(Forbidden) as refusal:
@@ -56,7 +56,7 @@ class Scenario:
         assert self.table.position() == before
         return self
 
-    def asks(self, name: str, seat: str | None = None) -> Scenario:
+    def asks(self, name: str, seat: str | None = None) -> Self:
         """The question is this row of the decision table (and asked of this seat)."""
         assert self.table.asked == name
         if seat is not None:

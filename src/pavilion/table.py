@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from pavilion.core import NOBODY, TOP, Ambiguous, Forbidden, Game, Options, Rng, State, Terms, Unreadable, View
@@ -75,7 +76,7 @@ class Table:
         """The question in words."""
         if self.over:
             return ""
-        text = self.game.part("text")
+        text = texts_of(self.game)
         question: str = text.QUESTIONS[self.asked]
         return question.format(**text.details(self._state))
 
@@ -208,6 +209,15 @@ class Table:
 
         return board_svg(self.view(seat), layout, theme)
 
+    def text(self, seat: int | None = None, width: int = 80) -> str:
+        """The table as a seat sees it, drawn in letters: as wide as a terminal."""
+        from pavilion.draw.terminal import text
+
+        return text(self.view(seat), width)
+
+    def __str__(self) -> str:
+        return self.text()
+
     def _repr_svg_(self) -> str:
         """A notebook shows the board."""
         return self.svg()
@@ -272,6 +282,9 @@ class Table:
         if at != TOP:
             self.rules.legal(self._state, self._buffer, at)
             found = self.words.read(rest, self._buffer.list())
+            if found is None and rest.strip() in self.words.codes:
+                other = self.rules.respelled(self._state, self._state.stack[at], self.words.codes[rest.strip()])
+                found = other if self._buffer.has(other) else None
             if found is not None:
                 return found, at
         raise self._refusal_of(rest, at)
@@ -365,6 +378,12 @@ class Table:
 
 def speaker(seat: int) -> str:
     return FATE if seat == NOBODY else SEAT_LETTERS[seat]
+
+
+@cache
+def texts_of(game: Game) -> Any:
+    """What a game says, looked for once."""
+    return game.part("text")
 
 
 _VOCABULARIES: dict[str, Vocabulary] = {}

@@ -52,7 +52,7 @@ class Game:
         return import_module(f"{self.package}.{module}")
 
     def has(self, module: str) -> bool:
-        """Some parts are not for every game: faces, terminal, rival."""
+        """Some parts are not for every game: faces, sheet, rival."""
         if module not in self._parts:
             self._parts[module] = find_spec(f"{self.package}.{module}") is not None
         return self._parts[module]

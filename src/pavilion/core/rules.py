@@ -80,9 +80,16 @@ class Rules(Generic[S]):
         """Do the words of a code mean anything at this table? There is no seat D with three players."""
         return True
 
+    def respelled(self, s: S, p: Pending, code: Code) -> Code:
+        """The answer that is meant, where several words mean the same: any cell of a tile stands for the tile."""
+        return code
+
     def worth(self, s: S, seat: Seat) -> i64:
         """How good the position looks for a seat, in any unit: what bots steer by."""
         return self.scores(s)[seat]
+
+    def prefer(self, s: S, p: Pending, out: Options) -> None:
+        """Leave out of the legal answers those not worth a look: for bots that cannot try all. One must stay."""
 
     # ---- the primitives -----------------------------------------------------------------------------------------
 

@@ -1,0 +1,114 @@
+"""The game as one object: words, decision table, and what the outside may know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from pavilion.core import Code, Options, Pending, Rules, Seat, Terms
+
+from . import (
+    academy,
+    cards,
+    data,
+    flow,
+    ghosts,
+    handicaps,
+    hints,
+    jury,
+    laboratory,
+    meeting,
+    patents,
+    result,
+    setup,
+    solo,
+    station,
+)
+from . import view as views
+from .nouns import FIRST_KIND, FIRST_TECH
+from .options import OPTIONS as OPTIONS
+from .shapes import lowest
+from .state import Expo
+from .terms import ExpoTerms
+from .verbs import BUY, MOVE, PASS, PLACE, REMOVE, RESOURCE, START, STOP, TAKE, VERBS
+
+
+@final
+class Expo1906(Rules[Expo]):
+    def __init__(self) -> None:
+        super().__init__(
+            "expo-1906",
+            VERBS,
+            [
+                station.FILL_STATION, station.FILL_FIELD, academy.FILL_SLOTS, academy.FILL_SLOT, setup.START_PLAYER,
+                jury.DRAW_JURY, handicaps.HANDICAP, handicaps.DRAW_HANDICAP, handicaps.REPLACE_SCRAP, setup.BEGIN,
+                cards.PLAY_CARD, station.BUY_TILE, academy.BUY_AT_ACADEMY, academy.TAKE_FREE, laboratory.LAB_STEP,
+                laboratory.LAY_TILE, ghosts.DRAW_GHOST_TILE, ghosts.AWARD_CHIP, patents.PATENT_MOVE,
+                patents.CHOOSE_CHIP, meeting.MEETING_OPTION, meeting.LIFT_TILE, meeting.PUT_BACK, jury.CHOOSE_JURY,
+                solo.REVEAL_GHOST, flow.END_TURN, flow.CLEAN_UP, flow.NEXT_ROUND,
+            ],
+            turn_rule="EX-1.4",
+            end_rule="EX-5.5",
+            undo_rule="EX-1.3",
+        )
+
+    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
+        components = data.load(Path(pack) if pack else None)
+        levels = options["handicaps"]
+        assert isinstance(levels, list)
+        named = f"{components.kit.name} {components.kit.fingerprint}" if pack else ""
+        return ExpoTerms(seats, options, named, components.kit, components, vec[i64](levels))
+
+    def set_up(self, terms: Terms) -> Expo:
+        assert isinstance(terms, ExpoTerms)
+        return setup.set_up(terms)
+
+    def scores(self, s: Expo) -> list[int]:
+        return [int(result.points(s, seat)) for seat in range(s.seats)]
+
+    def standing(self, s: Expo, seat: Seat) -> list[int]:
+        return result.standing(s, seat)
+
+    def view(self, s: Expo, seat: Seat) -> dict[str, object]:
+        return views.view(s, seat)
+
+    def worth(self, s: Expo, seat: Seat) -> i64:
+        return hints.worth(s, seat)
+
+    def prefer(self, s: Expo, p: Pending, out: Options) -> None:
+        hints.prefer(s, p, out)
+
+    def exists(self, s: Expo, code: Code) -> bool:
+        """Seats, fields in use, and kinds of resource tiles that are in the box."""
+        if START.has(code):
+            return START.first(code) < s.seats
+        if RESOURCE.has(code):
+            return s.terms.kit.tiles[RESOURCE.first(code)] > 0
+        if PLACE.has(code) and FIRST_KIND <= PLACE.first(code) < FIRST_TECH:
+            return s.terms.kit.tiles[PLACE.first(code) - FIRST_KIND] > 0
+        if BUY.has(code):
+            return BUY.first(code) < s.terms.station
+        return not TAKE.has(code) or TAKE.first(code) < s.terms.station
+
+    def respelled(self, s: Expo, p: Pending, code: Code) -> Code:
+        """A tile of a lab is named by its first cell; its other cells mean it too."""
+        if p.seat < 0 or not (REMOVE.has(code) or MOVE.has(code)):
+            return code
+        lab = s.players[p.seat].lab
+        verb = REMOVE if REMOVE.has(code) else MOVE
+        cells = lab.cells_at(verb.first(code))
+        return verb.of(lowest(cells)) if cells else code
+
+    def barred_kind(self, s: Expo, p: Pending, code: Code) -> str:
+        """An answer of the wrong kind."""
+        if PASS.has(code):
+            return "EX-5.3"
+        if STOP.has(code):
+            return "EX-4.15.1"
+        return p.duty.rule
+
+
+RULES: Final[Expo1906] = Expo1906()

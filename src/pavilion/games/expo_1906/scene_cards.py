@@ -1,0 +1,200 @@
+"""The six action cards of a player: what they do, whether they are improved, and why one cannot be played now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
+
+from pavilion.core.letters import Entry, Ink, Inks, Panel
+from pavilion.core.scene import (
+    Art,
+    Box,
+    Group,
+    Icon,
+    Layer,
+    Path,
+    Printed,
+    Say,
+    Scene,
+    Shape,
+    kept,
+    lettered,
+    num,
+    plaque,
+)
+
+from .data import house
+from .nouns import CARD
+from .scene_lab import owner_of
+from .scene_tiles import sheet
+
+View = Mapping[str, Any]
+
+CARD_NAMES = {row.id: row.name for row in house().printed.cards}
+MEETING = "meeting"
+
+
+class Look(NamedTuple):
+    """The measures of a hand in one layout."""
+
+    w: float  # of all cards
+    card: tuple[float, float]
+    x: float
+    y: float
+    gap: float
+    big: bool
+
+
+WIDE = Look(847, (125, 142), 13, 38, 14.2, True)
+NARROW = Look(366, (55, 56), 0, 0, 7.2, False)
+
+
+class Card(NamedTuple):
+    """A card as its owner has it now."""
+
+    id: str
+    improved: bool
+    tag: str  # why it cannot be played, or that it is being carried out
+    open: bool  # it is being carried out
+
+
+def hand(view: View, layout: str, names: Mapping[str, str], say: Say) -> Scene:
+    """The cards of whose lab is shown."""
+    look, owner = WIDE if layout == "wide" else NARROW, owner_of(view)
+    own = view["seat"] == owner
+    cards = [card_of(view, owner, card) for card in CARD.names]
+    shapes = [card_shape(card, i, own, look, say) for i, card in enumerate(cards)]
+    height = look.y + look.card[1] + (14 if look.big else 0)
+    title = say("Your cards") if own else say("Cards of {player}", player=names.get(owner, owner))
+    paper = [sheet(look.w, height, title, blocked_by(view, owner, names, say))] if look.big else []
+    letters = partial(Panel, [Ink(title, "b")])
+    panel = Shape("hand", title, 0, 0, look.w, height, [*paper, *shapes], letters=letters)
+    return Scene(look.w, height, title, [Layer("hand", [panel])])
+
+
+# ---- reading the view -----------------------------------------------------------------------------------------------
+
+
+def card_of(view: View, owner: str, card: str) -> Card:
+    player = view["board"]["players"][owner]
+    asked, moves = view["asked"], owner in view["to_move"]
+    improved, played = card in player["improved"], player["hand"] is not None and card not in player["hand"]
+    if moves and asked != "play-card" and player["last_card"] == card:
+        return Card(card, improved, "in play", True)
+    if played:
+        return Card(card, improved, "used", False)
+    return Card(card, improved, barred(view, owner, card) if moves and asked == "play-card" else "", False)
+
+
+def barred(view: View, owner: str, card: str) -> str:
+    """Why the owner, who has this card, cannot play it now."""  # EX-4.2, EX-5.3
+    if view["board"]["ender"] is not None:
+        return "not in a final turn" if card == MEETING else ""
+    if card == MEETING and view["board"]["players"][owner]["cards"] == len(CARD.names):
+        return "not in the first turn"
+    return "just played" if card == right_card(view, owner) else ""
+
+
+def right_neighbour(view: View, owner: str) -> str:
+    seats: list[str] = [*view["board"]["players"]]
+    return seats[seats.index(owner) - 1]
+
+
+def right_card(view: View, owner: str) -> str:
+    """What the right neighbour, or the ghost deck, has just played; "" at the beginning of a round."""
+    deck = view["board"]["ghost_deck"]
+    last = deck["last_card"] if deck else view["board"]["players"][right_neighbour(view, owner)]["last_card"]
+    return str(last or "")
+
+
+def blocked_by(view: View, owner: str, names: Mapping[str, str], say: Say) -> str:
+    """Who has just played what cannot be played, in a remark."""
+    card = right_card(view, owner)
+    if not card or owner not in view["to_move"] or view["asked"] != "play-card" or view["board"]["ender"] is not None:
+        return ""
+    if view["board"]["ghost_deck"]:
+        return say("{card}: just played by the ghosts", card=say(CARD_NAMES[card]))
+    player = right_neighbour(view, owner)
+    return say("{card}: just played by {player}", card=say(CARD_NAMES[card]), player=names.get(player, player))
+
+
+def effect(card: str, improved: bool, say: Say) -> str:
+    """What a card does, in few words."""
+    box = house().printed
+    if card == "station":
+        each = box.station.improved if improved else box.station.basic
+        return say("up to {n} tiles, ${prices}", n=len(each), prices="/".join(map(str, each)))
+    if card == "academy":
+        words = "project or technology, ${n}, and a free tile" if improved else "project or technology, ${n}"
+        return say(words, n=box.academy.price)
+    if card == "laboratory":
+        return say("place or remove {n} tiles", n=box.laboratory.improved if improved else box.laboratory.basic)
+    if card == "journal":
+        words = "{n} steps in the Patents Office, links $1 less" if improved else "{n} steps in the Patents Office"
+        return say(words, n=box.journal.improved if improved else box.journal.basic)
+    if card == "skyscraper":
+        return say("take ${n}", n=box.skyscraper.improved if improved else box.skyscraper.basic)
+    return say("{n} favours, ends the round", n=box.meeting.options)
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+@kept
+def card_shape(card: Card, place: int, own: bool, look: Look, say: Say) -> Shape:
+    (w, h), name, does = look.card, say(CARD_NAMES[card.id]), effect(card.id, card.improved, say)
+    tag = say(card.tag) if card.tag else ""
+    draw = card_face if look.big else small_face
+    face = draw(card.id, name, "" if tag else does, card.improved, w, h)
+    dimmed = bool(tag) and not card.open
+    art: list[Art] = [Group(0, 0, (face,), "off" if dimmed else "")]
+    if tag:
+        art.append(tag_band(tag, card.open, w, h, look.big))
+    parts = [name, does, *([say("improved")] if card.improved else []), *([tag] if tag else [])]
+    letters = partial(card_letters, name, does, card.improved, tag)
+    x = look.x + place * (w + look.gap)
+    looks = "tiny tagged" if tag else "tiny" if not look.big else ""
+    id = f"card:{card.id}"
+    return Shape(id, ".\n".join(parts), x, look.y, w, h, art, own, plaque(w, h, 5), 3, looks, "", letters)
+
+
+@lru_cache(maxsize=200)
+def card_face(card: str, name: str, does: str, improved: bool, w: float, h: float) -> Printed:
+    inner = f"M5 8V{num(h - 8)}M{num(w - 5)} 8V{num(h - 8)}M8 5H{num(w - 8)}M8 {num(h - 5)}H{num(w - 8)}"
+    return Printed(
+        Path(plaque(w, h, 5), "sheet"), Path(inner, "fine"), *(star_corner(w, 26) if improved else ()),
+        Icon(f"a-{card}", w / 2, 38, 48), *lettered(w / 2, 77, name, w - 10, 15, "ds b mid", most=1, least=9),
+        Path(f"M{num(w * 0.3)} 88H{num(w * 0.7)}", "acc-l"),
+        *lettered(w / 2, 111, does, w - 15, 12, "mid muted", least=9),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=200)
+def small_face(card: str, name: str, does: str, improved: bool, w: float, h: float) -> Printed:
+    """For a phone: sign and name."""
+    return Printed(
+        Path(plaque(w, h, 5), "sheet"), *(star_corner(w, 20) if improved else ()),
+        Icon(f"a-{card}", w / 2, 17.5, 27), *lettered(w / 2, 42.5, name, w - 5, 10, "ds b mid", least=8.4, most=2),
+    )  # fmt: skip
+
+
+def star_corner(w: float, size: float) -> tuple[Art, ...]:
+    """A folded corner: this card is improved."""
+    corner = Path(f"M{num(w - 5)} 0A5 5 0 0 0 {num(w)} 5V{num(size)}L{num(w - size)} 0z", "acc2")
+    return (corner, Icon("star", w - size * 0.34, size * 0.37, size * 0.48, "inv"))
+
+
+@lru_cache(maxsize=200)
+def tag_band(tag: str, open: bool, w: float, h: float, big: bool) -> Group:
+    rows = lettered(w / 2, 0, tag, w - 8, 13 if big else 10.4, "sb mid inv", most=2, least=8.6)
+    high = 9 + len(rows) * rows[0].size * 1.12
+    band = Box(0, 0, w, high, "acc2" if open else "ink", 0)
+    moved = [row._replace(y=row.y + high / 2) for row in rows]
+    return Group(0, h - 8 - high if big else h - 3 - high, (band, *moved))
+
+
+def card_letters(name: str, does: str, improved: bool, tag: str) -> Entry:
+    left: list[Ink | str] = [Ink(f"{name}{' ★' if improved else ''}", "faint" if tag else "b")]
+    more: Inks = [f": {does}"] if not tag else [Ink(f" ({tag})", "faint")]
+    return Entry([*left, *more], short=left)

@@ -1,0 +1,224 @@
+"""Packs of Expo 1906: any component file can be replaced, and broken ones are refused with a useful message."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from scenario import rule
+
+from pavilion.core.errors import Unreadable
+from pavilion.games.expo_1906.data import HOUSE, Components, load
+from pavilion.games.expo_1906.kit import MOST, units
+from pavilion.games.expo_1906.lab import new_lab
+from pavilion.games.expo_1906.nouns import PROJECT, TYPE
+from pavilion.games.expo_1906.printed import FILES
+
+
+@pytest.fixture
+def house() -> Components:
+    return load()
+
+
+def house_file(name: str) -> str:
+    return (HOUSE / name).read_text("utf-8")
+
+
+def write(pack: Path, name: str, old: str = "", new: str = "") -> Path:
+    """A pack with one file: the house's with one place changed."""
+    text = house_file(name)
+    assert text.count(old) == 1 or not old
+    pack.mkdir(exist_ok=True)
+    (pack / name).write_text(text.replace(old, new) if old else text, "utf-8")
+    return pack
+
+
+def refused(pack: Path, *words: str) -> None:
+    """Loading fails, and the message has all these words."""
+    with pytest.raises(Unreadable) as fault:
+        load(pack)
+    for word in words:
+        assert word in str(fault.value)
+
+
+def test_a_pack_may_replace_one_file(tmp_path: Path, house: Components) -> None:
+    box = load(write(tmp_path / "my-box", "projects.toml", "Cellophane", "Celluloid"))
+    assert box.printed.projects[7].name == "Celluloid"
+    assert box.kit.name == "my-box"
+    assert box.kit.fingerprint != house.kit.fingerprint
+    assert list(box.kit.need) == list(house.kit.need)
+
+
+def test_the_same_data_has_the_same_fingerprint(tmp_path: Path, house: Components) -> None:
+    for name in FILES:
+        write(tmp_path, f"{name}.toml")
+    assert load(tmp_path).kit.fingerprint == house.kit.fingerprint
+
+
+def test_the_rows_of_a_pack_may_stand_in_any_order(tmp_path: Path, house: Components) -> None:
+    for name, table in ("projects", "projects"), ("resources", "kinds"), ("chips", "chips"), ("types", "types"):
+        lines = [line for line in house_file(f"{name}.toml").splitlines() if line.startswith("  {")]
+        (tmp_path / f"{name}.toml").write_text("\n".join([f"{table} = [", *reversed(lines), "]"]), "utf-8")
+    box = load(tmp_path)
+    assert [project.id for project in box.printed.projects] == PROJECT.names
+    for table in "need", "points", "energy", "tiles", "chip_per":
+        assert list(getattr(box.kit, table)) == list(getattr(house.kit, table))
+
+
+@rule("EX-2.5.3")
+def test_a_pack_may_print_the_mirror_image_of_a_shape(tmp_path: Path) -> None:
+    kit = load(write(tmp_path, "shapes.toml", '["X.", "X.", "XX"]', '[".X", ".X", "XX"]')).kit
+    lab = new_lab(kit)
+    covered = lab.covered(PROJECT.names.index("L1"), 49 * 1 + 2)
+    assert [divmod(cell, 7) for cell in range(49) if covered >> cell & 1] == [(0, 2), (1, 2), (1, 3), (1, 4)]
+
+
+def test_a_pack_may_put_scraps_elsewhere(tmp_path: Path) -> None:
+    kit = load(write(tmp_path, "lab.toml", 'row = 1, column = 5', 'row = 0, column = 6')).kit
+    lab = new_lab(kit)
+    assert [divmod(cell, 7) for cell in range(49) if lab.scraps >> cell & 1] == [(0, 6), (1, 1), (3, 3), (5, 1), (5, 5)]
+
+
+def test_amounts_stay_below_their_bound(tmp_path: Path) -> None:
+    """Ten tiles beside a project with two units each, and all that technologies may give."""
+    pack = write(tmp_path, "technologies.toml", "gives = { SM = 4 }", "gives = { SM = 40 }")
+    assert units(load(pack).kit.gives[0], TYPE.names.index("SM")) + 20 <= MOST
+    refused(write(tmp_path, "technologies.toml", "gives = { SM = 4 }", "gives = { SM = 41 }"), "41 SM", "at most 40")
+
+
+CELLOPHANE = "{ CU = 1, AU = 2, EM = 2, SM = 2 }"
+
+# File, text there, what replaces it, and words of the message: first the spot, in this file unless it names another.
+FAULTS: list[tuple[str, str, str, list[str]]] = [
+    ("types.toml", 'id = "CU"', 'id = "ZN"', ["types row 2 (ZN), id", "EX-2.2.1", "ST, CU"]),
+    ("types.toml", '"Copper", family = "material"', '"Copper", family = "metal"',
+     ["types row 1 (ST), family", "EX-2.2.1", "ST and CU alone"]),
+    ("types.toml", 'name = "Copper", ', "", ["types row 2 (CU)", "missing required field 'name'"]),
+    ("shapes.toml", '["XXX", ".X."]', "[]", ["shapes row 2 (T), cells", "no drawing"]),
+    ("shapes.toml", '["XXX", ".X."]', '["XXX", ".X"]', ["shapes row 2 (T), cells", "no drawing"]),
+    ("shapes.toml", '["XXX", ".X."]', '["XXX", ".o."]', ["shapes row 2 (T), cells", "no drawing"]),
+    ("shapes.toml", '["XXX", ".X."]', '["XXX", ".X.", "..."]', ["shapes row 2 (T), cells", "empty line"]),
+    ("shapes.toml", '["XXX", ".X."]', '["XXX", "XX."]', ["shapes row 2 (T), cells", "5 cells are not 4", "EX-2.5.1"]),
+    ("shapes.toml", '["XXX", ".X."]', '["XX..", "..XX"]', ["shapes row 2 (T), cells", "hang together"]),
+    ("resources.toml", 'double = "ST", single = "MA"', 'double = "ST", single = "XX"',
+     ["kinds row 1, single", "'XX' is no type", "EX-2.2.1"]),
+    ("resources.toml", 'double = "ST", single = "MA"', 'double = "ST", single = "ST"',
+     ["kinds row 1, single", "EX-2.6.1", "both sides"]),
+    ("resources.toml", 'double = "ST", single = "MA"', 'double = "ST", single = "AU"',
+     ["kinds row 2, double", "single 'AU' occurs twice"]),
+    ("resources.toml", 'double = "ST", single = "MA", copies = 2', 'double = "ST", single = "MA", copies = "two"',
+     ["kinds row 1, copies", "expected 'int'"]),
+    ("projects.toml", '"Cellophane", shape = "T"', '"Cellophane", shape = "L"',
+     ["projects row 8 (T2), shape", "T1 to T6"]),
+    ("projects.toml", CELLOPHANE, "{ CU = 4, AU = 2, EM = 2, SM = 2 }",
+     ["projects row 8 (T2), needs", "CU = 4", "EX-2.7.1", "1 to 3"]),
+    ("projects.toml", CELLOPHANE, "{ CU = 1, AU = 2, SM = 2 }",
+     ["projects row 8 (T2), needs", "3 types are not four", "EX-2.7.1"]),
+    ("projects.toml", CELLOPHANE, "{ CU = 1, AU = 2, EL = 2, SM = 2 }",
+     ["projects row 8 (T2), needs", "2 energies", "EX-2.7.2"]),
+    ("projects.toml", CELLOPHANE, "{ CU = 1, AU = 2, XX = 2, SM = 2 }",
+     ["projects row 8 (T2), needs", "'XX' is no type"]),
+    ("projects.toml", 'id = "T2"', 'id = "T7"', ["projects row 8 (T7), id", "EX-2.7", "not in this game"]),
+    ("projects.toml", 'SM = 2 }, points = 3, src = "S/H"', 'SM = 2 }, points = -1, src = "S/H"',
+     ["projects row 8 (T2), points", ">= 0"]),
+    ("technologies.toml", 'value = "O"', 'value = "U"', ["shape, value", "'U' is no shape", "EX-2.5.1"]),
+    ("technologies.toml", "gives = { SM = 4 }, ", "", ["technologies row 1 (TR1), gives", "TR1 gives nothing"]),
+    ("technologies.toml", "{ SM = 4 }", "{ SM = 0 }", ["technologies row 1 (TR1), gives", "SM = 0", "EX-4.10.4"]),
+    ("technologies.toml", "{ SM = 4 }", '{ SM = 4 }, improves = "station"',
+     ["technologies row 1 (TR1), improves", "no card"]),
+    ("technologies.toml", 'improves = "academy"', 'improves = "station"',
+     ["technologies row 10 (TI2), improves", "TI2 improves the card academy", "EX-4.12.2"]),
+    ("technologies.toml", 'improves = "academy"', 'improves = "academy", gives = { SM = 1 }',
+     ["technologies row 10 (TI2), gives", "EX-4.10.5"]),
+    ("cards.toml", "improved = [1, 1, 2]", "improved = [1, 1]", ["station, improved", "2 prices are not three"]),
+    ("cards.toml", "laboratory = { basic = 3", "laboratory = { basic = 0", ["laboratory, basic", "EX-4.5.1", "1 to 9"]),
+    ("cards.toml", "journal = { basic = 3, improved = 4", "journal = { basic = 3, improved = 10",
+     ["journal, improved", "EX-4.6.2"]),
+    ("cards.toml", "free = 1", "free = 10", ["academy, free", "EX-4.4.2"]),
+    ("cards.toml", "options = 2", "options = 5", ["meeting, options", "EX-4.8.1"]),
+    ("cards.toml", "moves = 1", "moves = 0", ["meeting, moves", "EX-4.8.8"]),
+    ("cards.toml", "repositionings = 3", "repositionings = 0", ["meeting, repositionings", "EX-4.8.2"]),
+    ("cards.toml", 'id = "meeting"', 'id = "lunch"', ["cards row 6 (lunch), id", "EX-2.9"]),
+    ("patents.toml", 'rows = ["ST", "CU"], column = 3', 'rows = ["ST", "MA"], column = 3',
+     ["links row 1 (K01), rows", "ST and MA are no neighbours", "EX-2.10.2"]),
+    ("patents.toml", 'rows = ["ST", "CU"], column = 3', 'rows = ["CU", "ST"], column = 5',
+     ["links row 2 (K02), column", "occurs twice"]),
+    ("patents.toml", 'rows = ["ST", "CU"], column = 3', 'rows = ["ST", "CU"], column = 10',
+     ["links row 1 (K01), column", "column 10 has no links", "2 to 9"]),
+    ("patents.toml", 'id = "K02"', 'id = "K01"', ["links row 2 (K01), id", "twice"]),
+    ("patents.toml", "{ column = 8, points", "{ column = 10, points", ["columns row 1, column", "EX-5.5.2"]),
+    ("chips.toml", 'counts = "money"', 'counts = "scraps"', ["chips row 2 (B93), counts", "B93 counts money"]),
+    ("chips.toml", "per = 8", "per = 0", ["chips row 1 (B89), per", ">= 1"]),
+    ("jury.toml", 'energy = "steam", copies = 8', 'energy = "steam", copies = 3',
+     ["fields, value", "11 tiles", "12 fields"]),
+    ("jury.toml", "opening = { value = 2", "opening = { value = 12", ["opening, value", "EX-3.9", "at most 11"]),
+    ("lab.toml", "row = 1, column = 5", "row = 1, column = 7", ["scraps row 2, column", "<= 6"]),
+    ("lab.toml", "row = 1, column = 5", "row = 5, column = 5", ["scraps row 5, row", "twice"]),
+    ("lab.toml", 'row = 3, column = 3, src = "H"', 'row = 3, column = 4, src = "H"',
+     ["fixed row 1, row", "no scrap lies here", "EX-6.6.7"]),
+    ("lab.toml", "replaced = 2", "replaced = 3", ["handicaps row 3 (freshman), replaced", "EX-6.3"]),
+    ("setup.toml", "station = 12", "station = 13", ["players row 4, station", "EX-3.2", "1 to 12"]),
+    ("setup.toml", "money = [3, 4, 5], ", "money = [3, 4], ",
+     ["players row 3, money", "2 sums for 3 players", "EX-3.7"]),
+    ("setup.toml", "money = [4]", "money = [13]", ["players row 1, money", "more than 12", "EX-4.14.1"]),
+    ("setup.toml", "ghost_tiles = 2", "ghost_tiles = 0", ["players row 2, ghost_tiles", "EX-3.11"]),
+    ("setup.toml", "players = 4", "players = 5", ["players row 4, players", "5"]),
+    ("setup.toml", '"meeting", copies = 1', '"meeting", copies = 2', ["ghost_deck", "one Meeting Room", "EX-6.2.3"]),
+    ("course.toml", "last_project = { value = 5", "last_project = { value = 0", ["last_project, value", "EX-5.1"]),
+    ("course.toml", "richest = { value = 12", "richest = { value = 5",
+     ["setup.toml, players row 4, money", "more than 5", "the pack needs a setup.toml"]),
+    ("course.toml", 'src = "S", ref = "EX-6', 'src = "D", ref = "EX-6', ["solo_goal, src", "'D' is no provenance"]),
+    ("box.toml", 'id = "red"', 'id = "blue"', ["colours row 3 (blue), id", "twice"]),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "words"), FAULTS)
+def test_a_fault_is_refused_with_file_row_and_field(
+    tmp_path: Path, name: str, old: str, new: str, words: list[str]
+) -> None:
+    where, *others = words
+    spot = where if ".toml, " in where else f"{tmp_path / name}, {where}"
+    refused(write(tmp_path, name, old, new), spot, *others)
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "words"),
+    [
+        ("types.toml", 'id = "MA"', ["types.toml, types", "id 'MA' is missing", "EX-2.2.1"]),
+        ("shapes.toml", 'id = "S"', ["shapes.toml, shapes", "id 'S' is missing", "EX-2.5"]),
+        ("projects.toml", 'id = "O6"', ["projects.toml, projects", "id 'O6' is missing", "EX-2.7"]),
+        ("technologies.toml", 'id = "TR4"', ["technologies.toml, technologies", "id 'TR4' is missing", "EX-2.8"]),
+        ("chips.toml", 'id = "B05"', ["chips.toml, chips", "id 'B05' is missing", "EX-2.11"]),
+        ("jury.toml", 'energy = "steam"', ["jury.toml, tiles", "energy 'steam' is missing", "EX-2.12"]),
+        ("lab.toml", "row = 1, column = 5", ["lab.toml, scraps", "4 scraps are not 5", "EX-3.8"]),
+        ("lab.toml", 'id = "freshman"', ["lab.toml, handicaps", "id 'freshman' is missing", "EX-6.3"]),
+        ("setup.toml", "players = 1,", ["setup.toml, players", "players 1 is missing", "EX-6.4"]),
+        ("setup.toml", 'card = "station"', ["setup.toml, ghost_deck", "card 'station' is missing", "EX-6.2.3"]),
+        ("cards.toml", "skyscraper = {", ["cards.toml", "missing required field 'skyscraper'"]),
+    ],
+)
+def test_a_missing_row_is_refused(tmp_path: Path, name: str, row: str, words: list[str]) -> None:
+    lines = house_file(name).splitlines(keepends=True)
+    assert sum(row in line for line in lines) == 1
+    (tmp_path / name).write_text("".join(line for line in lines if row not in line), "utf-8")
+    refused(tmp_path, *words)
+
+
+def test_a_ghost_deck_of_one_kind_is_refused(tmp_path: Path) -> None:
+    lines = house_file("setup.toml").splitlines(keepends=True)
+    others = ("academy", "laboratory", "journal", "skyscraper")
+    text = "".join(
+        line.replace("copies = 2", "copies = 0") if any(f'card = "{card}"' in line for card in others) else line
+        for line in lines
+    )
+    (tmp_path / "setup.toml").write_text(text, "utf-8")
+    refused(tmp_path, "setup.toml, ghost_deck", "1 other cards are too few", "EX-6.2.6")
+
+
+def test_too_few_resource_tiles_are_refused(tmp_path: Path) -> None:
+    lines = house_file("resources.toml").splitlines(keepends=True)
+    rows = [line for line in lines if line.startswith("  {")]
+    (tmp_path / "resources.toml").write_text("kinds = [\n" + "".join(rows[:9]) + "]\n", "utf-8")
+    refused(tmp_path, "resources.toml, kinds", "18 tiles are too few", "at least 20")
+    (tmp_path / "resources.toml").write_text("kinds = [\n" + "".join(rows[:10]) + "]\n", "utf-8")
+    assert sum(load(tmp_path).kit.tiles) == 20
