@@ -19,14 +19,9 @@ from typing import Any
 from scenario import Scenario
 
 import pavilion
-from pavilion.core import Game
 from pavilion.games import OURS
 
-GAME = OURS.get("expo-1906") or Game(
-    "expo-1906", "pavilion.games.expo_1906", title="Expo 1906", edition="1.0", seats=(1, 4), seats_rule="EX-1.1",
-    designers="Remo Conzadori, Nestore Mangone", publishers="Gotha Games",
-    about="Nations show their inventions at the exposition of Milan.", minutes=90, age=14,
-)  # fmt: skip
+GAME = OURS["expo-1906"]
 
 
 class Exposition(Scenario):

@@ -256,7 +256,7 @@ def test_a_game_is_described_with_its_options_and_bots(run: Run) -> None:
 
 def test_games_as_json(run: Run) -> None:
     shelf = json.loads(run("games", "--json")[1])
-    assert [game["name"] for game in shelf] == [GAME]
+    assert [game["name"] for game in shelf] == [GAME, "expo-1906"]
     alone = json.loads(run("games", GAME, "--json")[1])
     assert alone == shelf[0]
     assert alone["seats"] == [2, 4]
@@ -265,7 +265,7 @@ def test_games_as_json(run: Run) -> None:
 
 def test_an_unknown_game_is_refused_everywhere(run: Run) -> None:
     for words in (["games"], ["decisions"], ["simulate"], ["play"], ["check"]):
-        refused(run(*words, "chess"), "there is no game 'chess'", f"Games: {GAME}.")
+        refused(run(*words, "chess"), "there is no game 'chess'", f"Games: {GAME}, expo-1906.")
 
 
 def test_decisions_are_the_table_of_the_engine(run: Run) -> None:

@@ -48,9 +48,12 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 EVERY_OTHER = pytest.mark.parametrize("language", OTHERS)
 
-PROPER = {figure.name for figure in data.house().figures} | {"Pavilion", "CHICAGO · 1893"}
+PROPER = {figure.name for figure in data.house().figures} | {"Pavilion", "CHICAGO · 1893", "Expo 1906", "Chicago 1893"}
 SAME_WORDS = {  # not proper names, but the same words as in English
-    "de": {"{player} in {area}: {n}", "Ticket", "Orange", "Bot: {bot}", "Chat", "Pause"},
+    "de": {
+        "{player} in {area}: {n}", "Ticket", "Orange", "Bot: {bot}", "Chat", "Pause", "Jury", "Jury: {list}",
+        "Paris 1889", "Paris 1900",
+    },
     "it": {
         "{player} in {area}: {n}", "Bot: {bot}", "Chat", "Menu", "{minutes} min", "ROUND", "{source_name}, round {i}",
         "no", "Replay", "Replay: {game}", "Password",

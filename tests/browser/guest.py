@@ -104,6 +104,8 @@ class Guest:
             self.page.check("[name=listed][value=yes]")
         self.page.click(".submit .btn")
         self.sits()
+        if "open" in kinds:  # links for them are offered at once
+            expect(self.page.locator("#share")).to_be_visible()
 
     def link(self, title: str) -> str:
         """A link from the dialog that shares the table."""

@@ -55,7 +55,7 @@ def test_hostile_names_stay_names(guests: Guests, part: int) -> None:
     for at in range(SEATS * part, len(NAMES), SEATS * 4):
         names = NAMES[at : at + SEATS]
         seats = [{"kind": "hotseat", "name": name} for name in names]
-        body = {"game": GAME, "seats": seats, "listed": True, "seed": 4}
+        body = {"game": GAME, "seats": seats, "seed": 4}
         eve.go(f"/t/{eve.page.evaluate(FOUND, body)['table']}")
         eve.sits()
         for letter, name in zip("ABCD", names, strict=True):

@@ -42,7 +42,7 @@ def test_a_ghost_jumps_to_its_space_and_goes_under_who_is_there() -> None:
 
 @rule("EX-6.1.3")
 def test_a_ghost_stops_in_the_last_column() -> None:
-    t = two("[patents]\nMA: 9 ghost | 10 B1 | B05\nTH: 10 ghost | B06").fate("resource MA-TH", "resource TH-MA")
+    t = two("[patents]\nMA: 9 ghost | 10 B1 | B05\nTH: 10 ghost | B06").fate("resource MA-TH", "resource TH-EL")
     assert (t.stack("MA", 10), t.stack("TH", 10), t.table.asked) == (["B1", "ghost"], ["ghost"], "patent-move")
     assert [t.row(row)["chip"] for row in ("MA", "TH")] == ["B05", "B06"]
 
@@ -95,7 +95,7 @@ def test_alone_three_tiles_move_the_ghosts_before_an_own_journal() -> None:
     assert t.board["piles"]["discard"] == {"MA-EL": 1, "SM-ST": 1, "ST-TH": 1}
 
 
-@rule("EX-6.2.1")
+@rule("EX-6.2.1", "EX-6.6.4")
 def test_a_journal_of_the_ghost_deck_moves_no_ghost() -> None:
     t = alone().fate("ghost journal").asks("play-card", "A").refuses("A: play journal", "EX-6.2.7")
     assert (t.board["patents"]["start"].count("ghost"), t.board["piles"]["discard"]) == (6, {})
@@ -136,8 +136,8 @@ def test_alone_one_plays_well_with_more_than_thirty_points(prestige: int, succes
 
 @rule("EX-6.2.12")
 def test_the_last_card_of_the_ghost_deck_is_the_meeting() -> None:
-    edit = "[course]\nghost card: station\n[piles]\nghost deck: journal, meeting\n[A]\nhand: station meeting\nlast: journal"
-    t = alone(edit).fate("ghost journal")
+    edit = "[course]\nghost card: station\n[piles]\nghost deck: journal, meeting\n"
+    t = alone(f"{edit}[A]\nhand: station meeting\nlast: journal").fate("ghost journal")
     assert (t.legal, sum(cards_left(t).values())) == (["ghost meeting"], 1)
     refilled(t.fate("ghost meeting")).asks("play-card", "A")
     assert (t.board["round"], sum(cards_left(t).values())) == (2, 11)
@@ -145,14 +145,11 @@ def test_the_last_card_of_the_ghost_deck_is_the_meeting() -> None:
 
 @rule("EX-6.2.12")
 def test_ten_cards_of_the_ghost_deck_may_be_revealed_before_the_meeting() -> None:
-    t, shown = alone(), 0
-    for ghost, mine in zip(["station"] * 2 + ["academy"] * 2, ["academy", "station", "laboratory", "academy"], strict=True):
-        shown += 1
-        t.fate(f"ghost {ghost}").play(f"A: play {mine}")
-        while t.table.asked != "reveal-ghost":
-            t.play(t.legal[-1] if t.table.to_move else f"fate: {t.legal[0]}")
-    assert sum(cards_left(t).values()) == 11 - shown == 7
-    assert cards_left(t)["meeting"] == 1
+    t = alone().fate("ghost station").play("A: play academy", "skip")
+    t.fate("ghost academy", "ghost academy", "ghost station").play("A: play laboratory", "stop")
+    t.fate("ghost laboratory", "ghost laboratory", "ghost journal").play("A: play skyscraper")
+    t.fate("ghost skyscraper", "ghost skyscraper", "ghost journal").play("A: play station")
+    assert (t.legal, t.board["round"]) == (["ghost meeting"], 1)
 
 
 @rule("EX-6.2.14")
@@ -168,9 +165,10 @@ def test_a_card_of_the_ghost_deck_does_nothing_but_block(card: str) -> None:
 
 @rule("EX-6.2.14")
 def test_the_ghost_deck_has_no_final_turn() -> None:
-    rows = "ST: 10 ghost | B89\nCU: 10 ghost | B93\nMA: 10 ghost | B97\nAU: 10 ghost | B00\nEM: 10 ghost | B05\nTH: 9 A1"
-    edit = f"[course]\nghost card: station\n[patents]\n{rows}\n[A]\nhand: academy meeting\nlast: journal\n[owed]\nturn A"
-    t = expo(edit, seats=1, typed=True).play("A: play meeting", "option publish", "step 1", "stop")
+    rows = FIVE_ROWS.replace("CU: 10 A2", "CU: 10 ghost") + "\nTH: 9 A2"
+    edit = f"[course]\nghost card: station\n[patents]\n{rows}\n[A]\nhand: academy meeting\nlast: journal"
+    t = expo(f"{edit}\n[owed]\nturn A", seats=1, typed=True).play("A: play meeting", "option publish", "stop")
+    assert t.table.moves()[1:] == ["A: option publish", "A: step 2", "A: chip B06", "A: stop"]
     assert (t.over, t.board["ender"], len(t.jury())) == (True, "A", 2)
 
 

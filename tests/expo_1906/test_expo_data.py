@@ -163,7 +163,7 @@ def test_numbers_of_the_course_and_of_scoring(house: Components) -> None:
 
 def test_the_chips(house: Components) -> None:
     kit = house.kit
-    assert [(chip.id, chip.fair) for chip in house.printed.chips] == [
+    assert [(chip.id, chip.caption) for chip in house.printed.chips] == [
         ("B89", "Paris 1889"), ("B93", "Chicago 1893"), ("B97", "Brussels 1897"), ("B00", "Paris 1900"),
         ("B05", "Liège 1905"), ("B06", "Milan 1906"),
     ]

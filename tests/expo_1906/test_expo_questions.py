@@ -10,6 +10,7 @@ import pytest
 from exposition import Exposition, expo
 from scenario import rule
 
+CARDS = ["station", "academy", "laboratory", "journal", "skyscraper"]
 ROWS = ["ST", "CU", "MA", "AU", "EM", "TH"]
 LACKS_STEAM = "T2 0 c5, EM-CU 90 c6, AU-EL 180 f5"  # Cellophane; SM-TH 0 b5 completes it
 
@@ -131,7 +132,7 @@ def test_a_tile_once_taken_up_is_put_down() -> None:
 
 
 @rule("EX-4.15.3")
-@pytest.mark.parametrize("seats", [1, 3])
+@pytest.mark.parametrize("seats", [1, 4])
 def test_the_word_that_ends_something_is_the_last_answer(seats: int) -> None:
     t, luck = expo(seats=seats, seed=seats, auto_single=False), random.Random(7)
     met = set()
@@ -202,9 +203,15 @@ def test_only_what_can_be_done_is_offered_in_the_meeting_room() -> None:
 
 
 @rule("EX-4.15.7")
-def test_a_tile_that_nowhere_else_fits_does_not_make_repositioning_possible() -> None:
-    kinds = [f"{a}-{b}" for a in ("ST", "CU", "MA", "AU", "EM", "TH") for b in ("SM", "EL")]
-    assert "option reposition" in meeting("[A]\nlab: " + ", ".join(f"{kind} 0 a{n}" for n, kind in enumerate(kinds[:3], 1))).legal
+def test_in_a_full_lab_nothing_can_be_repositioned() -> None:
+    full = "I1 0 a1, I2 90 e1, L1 180 f1, T1 270 a2, O1 0 c2, S1 90 f3, O2 0 b4, L2 0 a5, T2 0 d5, O3 0 c6"
+    meeting(f"[A]\nlab: {full}, L3 270 e6").refuses("A: option reposition", "EX-4.15.7")
+    t = meeting(f"[A]\nlab: {full}").play("option reposition")
+    assert t.legal == ["move f1", "move a5", "stop"], "the others of the same shape fit"
+
+
+@rule("EX-4.15.7")
+def test_whoever_stops_at_once_has_used_up_the_repositioning() -> None:
     t = meeting("[A]\nlab: ST-MA 0 a1").play("option reposition", "stop").refuses("A: option reposition", "EX-4.8.1")
     assert t.asks("meeting-option", "A").legal == ["option fund", "option publish", "option jury", "stop"]
 
@@ -232,14 +239,12 @@ def test_nobody_has_more_than_six_turns_in_a_round(seats: int) -> None:
 
 @rule("EX-4.15.8")
 def test_a_round_of_six_turns_ends_with_the_meeting_that_is_left() -> None:
-    t = expo("", seats=2)
-    for n, (mine, theirs) in enumerate(
-        [("station", "academy"), ("laboratory", "station"), ("academy", "laboratory"), ("skyscraper", "journal")], 1
-    ):
-        for letter, card in (("A", mine), ("B", theirs)):
-            t.play(f"{letter}: play {card}")
-            while (last := t.legal[-1]) in ("stop", "skip"):
-                t.play(last)
-        assert t.player("A")["cards"] == 6 - n
-    t.refuses("A: play journal", "EX-4.2.1").play("A: play meeting", "stop")
+    t = expo("", auto_single=False)
+    for n in range(15):
+        t.play(f"{'ABC'[n % 3]}: play {CARDS[(n // 3 + n % 3) % 5]}")
+        while (last := t.legal[-1]) in ("stop", "skip"):
+            t.play(last)
+    assert [t.player(letter)["hand"] for letter in "ABC"] == [["meeting"]] * 3
+    assert (t.asks("play-card", "A").legal, t.board["turn"], t.board["round"]) == (["play meeting"], 16, 1)
+    t.play("A: play meeting", "stop").asks("play-card", "B")
     assert (t.board["round"], t.player("A")["cards"]) == (2, 6)

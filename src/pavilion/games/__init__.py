@@ -28,6 +28,19 @@ OURS: dict[str, Game] = {
             age=10,
             bots=("clockwork",),
         ),
+        Game(
+            "expo-1906",
+            "pavilion.games.expo_1906",
+            title="Expo 1906",
+            edition="1.0",
+            seats=(1, 4),
+            seats_rule="EX-6.4",
+            designers="Remo Conzadori, Nestore Mangone",
+            publishers="Gotha Games",
+            about="Inventors fill their laboratories for the exposition of Milan, and race for patents.",
+            minutes=90,
+            age=14,
+        ),
     ]
 }
 

@@ -32,7 +32,7 @@ FOR_AUTHORS: Final = ("core/components.py", "core/rules.py")  # what is wrong wi
 DEPTH: Final = 4  # of parts within parts
 BOTS: Final = ("random", "greedy")  # they play every game
 NAME: Final = re.compile(r"([\w-]+:)?(verb|option|bot):[\w-]+(=\w+)?$")
-TABLES: Final = ("QUESTIONS", "ANSWERS", "NAMES", "REASONS", "CHANGES")  # of the module text
+TABLES: Final = ("QUESTIONS", "ANSWERS", "NAMES", "REASONS", "CHANGES", "POINTS_FROM")  # of the module text
 PRINTED: Final = ("name", "caption")  # what people read on a component
 
 

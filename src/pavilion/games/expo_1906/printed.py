@@ -112,7 +112,7 @@ class Column(Row):
 
 
 class Chip(Thing):
-    fair: Text
+    caption: Text
     counts: str
     points: Count
     per: Annotated[int, Meta(ge=1, le=999)]

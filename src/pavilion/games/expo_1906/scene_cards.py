@@ -73,6 +73,14 @@ def hand(view: View, layout: str, names: Mapping[str, str], say: Say) -> Scene:
     return Scene(look.w, height, title, [Layer("hand", [panel])])
 
 
+TAGS = {
+    "playing": "in play",
+    "played": "used",
+    "final": "not in a final turn",
+    "first": "not in the first turn",
+    "blocked": "just played",
+}
+
 # ---- reading the view -----------------------------------------------------------------------------------------------
 
 
@@ -81,19 +89,19 @@ def card_of(view: View, owner: str, card: str) -> Card:
     asked, moves = view["asked"], owner in view["to_move"]
     improved, played = card in player["improved"], player["hand"] is not None and card not in player["hand"]
     if moves and asked != "play-card" and player["last_card"] == card:
-        return Card(card, improved, "in play", True)
+        return Card(card, improved, "playing", True)
     if played:
-        return Card(card, improved, "used", False)
+        return Card(card, improved, "played", False)
     return Card(card, improved, barred(view, owner, card) if moves and asked == "play-card" else "", False)
 
 
 def barred(view: View, owner: str, card: str) -> str:
-    """Why the owner, who has this card, cannot play it now."""  # EX-4.2, EX-5.3
+    """The tag that says why the owner, who has this card, cannot play it now."""  # EX-4.2, EX-5.3
     if view["board"]["ender"] is not None:
-        return "not in a final turn" if card == MEETING else ""
+        return "final" if card == MEETING else ""
     if card == MEETING and view["board"]["players"][owner]["cards"] == len(CARD.names):
-        return "not in the first turn"
-    return "just played" if card == right_card(view, owner) else ""
+        return "first"
+    return "blocked" if card == right_card(view, owner) else ""
 
 
 def right_neighbour(view: View, owner: str) -> str:
@@ -144,7 +152,7 @@ def effect(card: str, improved: bool, say: Say) -> str:
 @kept
 def card_shape(card: Card, place: int, own: bool, look: Look, say: Say) -> Shape:
     (w, h), name, does = look.card, say(CARD_NAMES[card.id]), effect(card.id, card.improved, say)
-    tag = say(card.tag) if card.tag else ""
+    tag = say(TAGS[card.tag]) if card.tag else ""
     draw = card_face if look.big else small_face
     face = draw(card.id, name, "" if tag else does, card.improved, w, h)
     dimmed = bool(tag) and not card.open
@@ -187,8 +195,8 @@ def star_corner(w: float, size: float) -> tuple[Art, ...]:
 
 @lru_cache(maxsize=200)
 def tag_band(tag: str, open: bool, w: float, h: float, big: bool) -> Group:
-    rows = lettered(w / 2, 0, tag, w - 8, 13 if big else 10.4, "sb mid inv", most=2, least=8.6)
-    high = 9 + len(rows) * rows[0].size * 1.12
+    rows = lettered(w / 2, 0, tag, w - 8, 13 if big else 9.6, "sb mid inv", most=2, least=8.6)
+    high = (9 if big else 4) + len(rows) * rows[0].size * 1.12
     band = Box(0, 0, w, high, "acc2" if open else "ink", 0)
     moved = [row._replace(y=row.y + high / 2) for row in rows]
     return Group(0, h - 8 - high if big else h - 3 - high, (band, *moved))

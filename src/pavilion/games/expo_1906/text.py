@@ -81,7 +81,7 @@ NAMES: dict[str, str] = {
     },
     **{row.id: row.name for row in house().printed.projects},
     **{row.id: row.name for row in house().printed.technologies},
-    **{row.id: f"{row.fair}, {row.name}" for row in house().printed.chips},
+    **{row.id: f"{row.caption}, {row.name}" for row in house().printed.chips},
     "steam": "steam",
     "electricity": "electricity",
     "reposition": "reposition tiles",
@@ -169,6 +169,14 @@ def details(s: Expo) -> dict[str, str]:
     return {}
 
 
+POINTS_FROM: dict[str, str] = {
+    "projects": "completed projects",
+    "leads": "leads in the Patents Office",
+    "jury": "energy that the jury prefers",
+    "tokens": "tokens in columns 8 and 9",
+}
+
+
 def breakdown(s: Expo) -> list[dict[str, int]]:
     """Every point of each seat by its source: projects, leads, jury, tokens, chips."""
     return [{source: points for source, points in sources(s, seat) if points} for seat in range(s.seats)]
@@ -178,9 +186,12 @@ def sources(s: Expo, seat: int) -> list[tuple[str, int]]:
     """In the order of scoring, with Paris 1889 last."""
     player, chips = s.players[seat], house().printed.chips
     return [
-        ("completed projects", int(player.from_projects)),
-        ("leads in the Patents Office", int(player.from_leads)),
-        ("energy that the jury prefers", int(result.jury_points(s, seat))),
-        ("tokens in columns 8 and 9", int(result.token_points(s, seat))),
-        *((f"bonus chip {chips[i].fair}", int(result.chip_points(s, seat, i))) for i in (*range(1, CHIPS), PARIS_1889)),
+        (POINTS_FROM["projects"], int(player.from_projects)),
+        (POINTS_FROM["leads"], int(player.from_leads)),
+        (POINTS_FROM["jury"], int(result.jury_points(s, seat))),
+        (POINTS_FROM["tokens"], int(result.token_points(s, seat))),
+        *(
+            (f"bonus chip {chips[i].caption}", int(result.chip_points(s, seat, i)))
+            for i in (*range(1, CHIPS), PARIS_1889)
+        ),
     ]
