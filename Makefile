@@ -28,9 +28,9 @@ lint: .venv/dev
 	$(BIN)/mypy
 
 interpreted: .venv/dev $(COMPILED)/stamp  # the compiled build is there for the test that compares both
-	PAVILION_MODE=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n 2 --ignore tests/browser
+	PAVILION_MODE=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n 2 --ignore tests/browser --ignore tests/web
 
-compiled: .venv/dev $(COMPILED)/stamp
+compiled: .venv/dev $(COMPILED)/stamp  # the server is the same source in both builds: its tests run here only
 	PAVILION_MODE=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --ignore tests/packaging --ignore tests/browser
 
 journeys: .venv/browser $(COMPILED)/stamp  ## whole games in a real browser; each process has a server of its own

@@ -45,10 +45,10 @@ def test_the_laws_hold_with_default_options(seats: int) -> None:
 
 
 def test_bots_that_look_ahead_complete_projects() -> None:
-    s = finished(GAME.agree(1, {}), "greedy", 5)
-    assert count(s.players[0].lab.complete) >= 2
-    assert RULES.scores(s)[0] >= 10
-    assert flaws(s) == []
+    games = [finished(GAME.agree(1, {}), "greedy", seed) for seed in range(5, 8)]
+    assert sum(count(s.players[0].lab.complete) for s in games) >= 4
+    assert min(RULES.scores(s)[0] for s in games) >= 10
+    assert [flaws(s) for s in games] == [[], [], []]
 
 
 def test_a_table_plays_from_words_and_its_record_leads_to_the_same_end() -> None:
