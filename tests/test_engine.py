@@ -46,7 +46,7 @@ from pavilion.core import (
     empty_piles,
 )
 from pavilion.core.options import agree
-from pavilion.games import broken, find, games
+from pavilion.games import OURS, broken, find, games
 from pavilion.record.touch import touch_tree
 
 # ---- luck -----------------------------------------------------------------------------------------------------------
@@ -565,9 +565,9 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
 
 
 def test_a_game_of_another_package_is_played_like_ours(install: Callable[[str], None]) -> None:
-    assert list(games()) == ["worlds-fair-1893"]
+    assert list(games()) == [*OURS]
     install("kiosk = kiosk_game:GAME")
-    assert list(games()) == ["worlds-fair-1893", "kiosk"]
+    assert list(games()) == [*OURS, "kiosk"]
     table = pavilion.new("kiosk", seats=2, seed=1)
     while not table.over:
         table.play(table.legal()[0])
@@ -590,7 +590,7 @@ def test_a_broken_game_of_another_package_is_left_out_and_named(
     install: Callable[[str], None], announced: str, trouble: str
 ) -> None:
     install(f"kiosk = {announced}\nlab = kiosk_game:GAME")
-    assert list(games()) == ["worlds-fair-1893", "kiosk"], "the other game of the package is called kiosk"
+    assert list(games()) == [*OURS, "kiosk"], "the other game of the package is called kiosk"
     assert list(broken()) == ["kiosk"]
     with pytest.raises(Unreadable, match=rf"^entry point 'kiosk' of pavilion\.games: .*{trouble}"):
         raise broken()["kiosk"]
@@ -598,7 +598,7 @@ def test_a_broken_game_of_another_package_is_left_out_and_named(
 
 def test_whoever_wants_a_broken_game_learns_why_it_is_not_there(install: Callable[[str], None]) -> None:
     install("stall = kiosk_game:NO_GAME")
-    assert list(games()) == ["worlds-fair-1893"]
+    assert list(games()) == [*OURS]
     with pytest.raises(Unreadable, match=r"entry point 'stall' of pavilion\.games: kiosk_game:NO_GAME"):
         pavilion.new("stall")
     assert pavilion.new("worlds-fair-1893", seats=2).legal(), "ours are as ever"

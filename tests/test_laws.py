@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -230,7 +231,7 @@ def too_small(scene: Scene) -> None:
 )
 def test_a_spoilt_drawing_is_caught(spoil: Spoil, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def spoilt(*args: Any) -> Scene:
-        scene = scene_of(*args)
+        scene = deepcopy(scene_of(*args))  # parts of scenes are kept and used again
         spoil(scene)
         return scene
 

@@ -86,7 +86,7 @@ class Guest:
 
     def play_now(self) -> None:
         self.go("/")
-        self.page.click("[data-play]")
+        self.page.click(f"[data-play={GAME}]")
         self.sits()
 
     def sits(self) -> None:

@@ -86,6 +86,7 @@ def test_markdown_knows_headings_lists_tables_and_rule_ids_and_escapes_the_rest(
     assert "<ol><li>first</li></ol>" in made
     assert '<tr id="WF-1"><td>WF-1</td><td><em>y</em></td></tr>' in made
     assert made.endswith("<p>&lt;b&gt;</p>")
+    assert '<tr><td></td><th scope="col">x</th></tr>' in html("| | x |\n|---|---|\n| a | b |")
 
 
 def test_links_of_a_text_stay_in_the_house() -> None:

@@ -20,6 +20,8 @@ from hostile import NAMES, PAYLOADS
 from playwright.sync_api import expect
 from web.served import Served
 
+from pavilion.games import games
+
 RECORD = Path(__file__).parents[2] / "records" / GAME / "2-seats-sole-winner.txt"
 SEATS = 4  # at a table of this game, at most
 FOUND = """async (body) => {
@@ -198,14 +200,15 @@ def violations(guest: Guest) -> list[str]:
 
 def test_axe_finds_nothing_on_pages_to_read(guests: Guests) -> None:
     eve = guests(bypass_csp=True)  # axe brings its own script along
-    for path in (f"/aid/{GAME}", "/about", "/t/nosuchtable", "/nowhere"):
+    for path in (*(f"/aid/{game}" for game in games()), "/about", "/t/nosuchtable", "/nowhere"):
         eve.go(path)
         assert violations(eve) == [], path
 
 
-def test_axe_finds_nothing_in_the_rules(guests: Guests) -> None:
+@pytest.mark.parametrize("game", list(games()))
+def test_axe_finds_nothing_in_the_rules(guests: Guests, game: str) -> None:
     eve = guests(PHONE, color_scheme="dark", bypass_csp=True)
-    eve.go(f"/rules/{GAME}")
+    eve.go(f"/rules/{game}")
     assert violations(eve) == []
 
 

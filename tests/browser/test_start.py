@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from browser.guest import PHONE, WIDE, Guest
+from browser.guest import GAME, PHONE, WIDE, Guest
 from playwright.sync_api import expect
 from test_serve import closed, started
 from web.served import free_port
@@ -19,7 +19,7 @@ def first_move(guest: Guest) -> tuple[int, float]:
     """The shortest way to a move against bots: how many clicks it took, and how long."""
     begun = time.monotonic()
     guest.go("/")
-    guest.page.locator("[data-play]").first.click()
+    guest.page.click(f"[data-play={GAME}]")
     guest.waits()
     guest.touch(guest.legal().first)
     guest.confirm()

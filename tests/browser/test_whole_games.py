@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from browser.conftest import Guests
-from browser.guest import PHONE
+from browser.guest import GAME, PHONE
 from browser.test_turns import finish, sit_down
 from web.served import Served
 
@@ -46,7 +46,7 @@ def test_a_phone_plays_a_whole_game_against_bots_by_taps(guests: Guests) -> None
     eve = guests(PHONE)
     eve.go("/")
     clicks = 1
-    eve.page.locator("[data-play]").tap()
+    eve.page.locator(f"[data-play={GAME}]").tap()
     eve.waits()
     assert eve.sideways() == 0
     eve.touch(eve.legal().first)

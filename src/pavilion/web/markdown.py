@@ -56,7 +56,8 @@ def cells(line: str) -> list[str]:
 def table(lines: list[str]) -> Markup:
     """A head row, a line of dashes, rows."""
     head, rows = cells(lines[0]), [cells(line) for line in lines[2:]]
-    top = Markup("").join(Markup('<th scope="col">{}</th>').format(span(cell)) for cell in head)
+    headed = Markup('<th scope="col">{}</th>')
+    top = Markup("").join(headed.format(span(cell)) if cell else Markup("<td></td>") for cell in head)
     body = Markup("").join(
         Markup("<tr{}>{}</tr>").format(
             anchor(row[0]), Markup("").join(Markup("<td>{}</td>").format(span(cell)) for cell in row)
