@@ -3,6 +3,7 @@
 import { byId, call, icon, make, notice, recall, remember, said, tableName } from "./house.js";
 
 const EVERY = 30000; // milliseconds between two looks at the list of tables
+const SPREAD = 100; // milliseconds after which other pages of the browser know what one has written down
 const IDLE = 120000; // who has touched nothing for so long may have left the page open
 
 // ---- tables that wait ----------------------------------------------------------------------------------------------
@@ -73,15 +74,15 @@ export async function want(on) {
 
 /** Tell of a turn, whichever page of this browser is the first to know; whoever looks at the table needs no telling. */
 export async function tell(table, turn, title, body, seen = false) {
-  const first = () => {
+  const first = async () => {
     const told = JSON.parse(recall("told") ?? "{}");
-    if ((told[table] ?? -1) >= turn) return false;
+    if ((told[table] ?? -1) >= turn) return;
     const kept = Object.entries(told).filter(([id]) => id !== table).slice(-99);
     remember("told", JSON.stringify(Object.fromEntries([...kept, [table, turn]])));
-    return true;
+    if (!seen && wanted()) show(table, said("notify_title", { game: title }), body).catch(() => {}); // the browser will not
+    await new Promise((done) => setTimeout(done, SPREAD));
   };
-  const mine = navigator.locks ? await navigator.locks.request("pavilion told", first) : first();
-  if (mine && !seen && wanted()) await show(table, said("notify_title", { game: title }), body).catch(() => {}); // the browser will not
+  await (navigator.locks ? navigator.locks.request("pavilion told", first) : first());
 }
 
 const WORKER = "/bell-worker.js";
