@@ -13,6 +13,19 @@ WITH = "room"
 
 def company(room: Room, right: Right) -> dict[str, object]:
     """What somebody may know about the people at the table and their own rights."""
+    return everybody(room) | own_rights(room, right)
+
+
+def own_rights(room: Room, right: Right) -> dict[str, object]:
+    return {
+        "yours": list(right.seats),
+        "founder": founder_of(room) in right.seats,
+        "undo": [seat for seat in right.seats if room.course.can_undo(seat)],
+    }
+
+
+def everybody(room: Room) -> dict[str, object]:
+    """What all may know."""
     course, table = room.course, room.course.table
     proposal = course.proposal
     return {
@@ -28,9 +41,6 @@ def company(room: Room, right: Right) -> dict[str, object]:
             }
             for row in room.people.seats
         ],
-        "yours": list(right.seats),
-        "founder": founder_of(room) in right.seats,
-        "undo": [seat for seat in right.seats if course.can_undo(seat)],
         "answers": len(table.answers),
         "veil": course.veil,
         "watching": sum(not looker.right.seats for looker in room.lookers),

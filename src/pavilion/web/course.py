@@ -55,6 +55,7 @@ class Course:
         self.sealed_from: int | None = None  # answers from here on are known to those who gave them only
         self.sealed_by: set[int] = set()  # who still owes a secret answer
         self.sealed_question = ""
+        self.made: dict[object, Any] = {}  # what was made of it for those who look
 
     @classmethod
     def replay(cls, start: str, events: list[Event]) -> Course:
@@ -68,6 +69,7 @@ class Course:
         twin.__dict__.update(self.__dict__)
         twin.table, twin.asked = self.table.clone(), self.asked[:]
         twin.bots, twin.sealed_by = dict(self.bots), set(self.sealed_by)
+        twin.made = {}
         return twin
 
     @property
@@ -102,6 +104,7 @@ class Course:
     def count(self, event: Event) -> None:
         """The event has happened: who is awaited now and was not before begins a turn."""
         self.events += 1
+        self.made = {}
         old = self.turns
         self.turns = {
             seat: old.get(seat) or Turn(seat, self.events, event.at, event.seat) for seat in self.table.to_move

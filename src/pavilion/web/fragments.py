@@ -91,20 +91,20 @@ def told(old: Pieces, new: Pieces) -> list[str | tuple[int, int]]:
         return [*new]
     places = dict(zip(old, range(len(old)), strict=True))
     found: list[str | tuple[int, int]] = []
+    last = len(old)
     start = at = 0  # the pieces from start to at are there still
     for piece in new:
-        if at < len(old) and old[at] == piece:
+        if at < last and old[at] == piece:
             at += 1
             continue
         if at > start:
             found.append((start, at - start))
-        start = places.get(piece, -1)
-        at += 1
-        if start >= 0:
+        start = places.get(piece, last)
+        if start < last:
             at = start + 1
         else:
             found.append(piece)
-            start = at  # most often one piece has come for another
+            start = at = at + 1  # most often one piece has come for another
     if at > start:
         found.append((start, at - start))
     return found

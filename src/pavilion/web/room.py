@@ -176,6 +176,8 @@ class Room:
         return self.extras[name, seat]
 
     def wake(self) -> None:
+        """Something has changed: everybody who looks on learns it."""
+        self.extras.clear()
         for looker in list(self.lookers):
             looker.wake()
 
@@ -286,7 +288,6 @@ class Room:
     def after_change(self) -> None:
         self.used = time.monotonic()
         self.frames.clear()
-        self.extras.clear()
         self.wake()
         self.let_bots_think()
         self.bell.changed(self)

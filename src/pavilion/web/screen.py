@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from typing import Any, NamedTuple, get_args
-from weakref import WeakKeyDictionary
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -23,7 +22,7 @@ from pavilion.record.record import Answer, Spoken
 from pavilion.record.touch import things
 from pavilion.table import speaker
 from pavilion.web.calls import ANYONE, SEAT, VIEWER, Ask, Call
-from pavilion.web.company import company
+from pavilion.web.company import everybody, own_rights
 from pavilion.web.consequences import by_whom, changes
 from pavilion.web.course import Course
 from pavilion.web.fragments import Drawn, Pieces, changed, drawn, large, part_drawn
@@ -37,7 +36,7 @@ from pavilion.web.store import People
 SCREEN_PATH = "/screen/{table}"
 LAYOUTS: tuple[Layout, ...] = get_args(Layout)
 ENCODE = msgspec.json.Encoder().encode
-MADE: WeakKeyDictionary[Course, dict[object, Any]] = WeakKeyDictionary()  # a course that goes on is another course
+Kind = tuple[str, ...]  # of readers: language and names of people
 
 
 def manner(connection: HTTPConnection) -> tuple[str, Layout]:
@@ -53,17 +52,21 @@ class Seen(NamedTuple):
     drawn: Drawn
 
 
+def kind_of(reader: Reader) -> Kind:
+    return (reader.language, *reader.names.values())
+
+
 def seen(course: Course, seat: int | None, layout: Layout, reader: Reader) -> Seen:
     """The table as it stands, made once for all who see the same."""
-    kept = MADE.setdefault(course, {})
-    key = (seat, layout, reader.language, *reader.names.values())
-    if key not in kept:
+    key = (seat, layout, kind_of(reader))
+    if key not in course.made:
         alike = bool(getattr(scenery(course.table.game.name), "BOARD_FOR_ALL", False))
         view = everybodys_view(course) | {"seat": letter(seat)} if alike else course.table.view(seat)
         picture = shared_picture(course, view, layout, reader) if alike else drawn(view, layout, reader)
         told = {**asked(course, seat, view, reader), "outlines": picture.outlines}
-        kept[key] = Seen({name: ENCODE(part) for name, part in told.items()}, picture)
-    found: Seen = kept[key]
+        parts = asked_of_all(course, view, reader) | {name: ENCODE(part) for name, part in told.items()}
+        course.made[key] = Seen(parts, picture)
+    found: Seen = course.made[key]
     return found
 
 
@@ -73,59 +76,70 @@ def letter(seat: int | None) -> str | None:
 
 def everybodys_view(course: Course) -> dict[str, object]:
     """What an onlooker sees, where nobody sees more."""
-    kept = MADE.setdefault(course, {})
-    if "view" not in kept:
-        kept["view"] = course.table.view(None)
-    found: dict[str, object] = kept["view"]
+    if "view" not in course.made:
+        course.made["view"] = course.table.view(None)
+    found: dict[str, object] = course.made["view"]
     return found
 
 
 def shared_picture(course: Course, view: dict[str, object], layout: Layout, reader: Reader) -> Drawn:
     """The drawings of a game whose board is the same for all: it is drawn once for all."""
-    kept = MADE.setdefault(course, {})
-    key = ("board", layout, reader.language, *reader.names.values())
-    if key not in kept:
-        kept[key] = part_drawn(everybodys_view(course), layout, "board", reader)
-    board, players = kept[key], part_drawn(view, layout, "players", reader)
+    key = ("board", layout, kind_of(reader))
+    if key not in course.made:
+        course.made[key] = part_drawn(everybodys_view(course), layout, "board", reader)
+    board, players = course.made[key], part_drawn(view, layout, "players", reader)
     return Drawn({"board": board.outline, "players": players.outline}, board.svg | players.svg)
 
 
 def asked(course: Course, seat: int | None, view: dict[str, Any], reader: Reader) -> dict[str, object]:
-    """The question, and how it can be answered by the seat."""
+    """How the question can be answered by the seat."""
     table = course.table
     codes = tuple(table.codes(seat)) if seat is not None and view["seat"] in view["to_move"] else ()
-    tree, steps = touches(table.game, codes)
+    paths = touches(table.game, codes)
     return {
-        "decision": course.decision,
         "seat": view["seat"],
-        "to_move": view["to_move"],
-        "question": question(table.game, view, reader),
         "legal": [(table.words.texts[code], offered(table, code, reader)) for code in codes],
-        "touches": tree,
-        "steps": step_words(table.game, steps, reader),
-        "over": view["over"],
-        "scores": view["scores"],
-        "names": reader.names,
-        "commitment": view["commitment"],
+        "touches": paths.tree,
+        "steps": step_words(table.game, paths, reader),
     }
 
 
-def people(room: Room, right: Right, reader: Reader) -> dict[str, object]:
-    """The company, with the sources of points in the reader's words."""
-    told = company(room, right)
-    if room.course.table.over:
-        told["breakdown"] = [
-            {say_breakdown(reader.language, source): points for source, points in parts.items()}
-            for parts in room.course.table.breakdown()
-        ]
-        told["course_of_points"] = course_of_points(room.course)
-    return told
+def asked_of_all(course: Course, view: dict[str, Any], reader: Reader) -> dict[str, bytes]:
+    """The question and how the game stands, which everybody may know, as JSON by name."""
+    key = ("asked", kind_of(reader))
+    if key not in course.made:
+        told = {
+            "decision": course.decision,
+            "to_move": view["to_move"],
+            "question": question(course.table.game, view, reader),
+            "over": view["over"],
+            "scores": view["scores"],
+            "names": reader.names,
+            "commitment": view["commitment"],
+        }
+        course.made[key] = {name: ENCODE(part) for name, part in told.items()}
+    found: dict[str, bytes] = course.made[key]
+    return found
+
+
+def people(room: Room, right: Right, reader: Reader) -> bytes:
+    """The company as JSON, with the sources of points in the reader's words; what all may know is made once for all."""
+    key = (f"everybody {reader.language}", None)
+    if key not in room.extras:
+        told = everybody(room)
+        if room.course.table.over:
+            told["breakdown"] = [
+                {say_breakdown(reader.language, source): points for source, points in parts.items()}
+                for parts in room.course.table.breakdown()
+            ]
+            told["course_of_points"] = course_of_points(room.course)
+        room.extras[key] = ENCODE(told)
+    return room.extras[key][:-1] + b"," + ENCODE(own_rights(room, right))[1:]
 
 
 def course_of_points(course: Course) -> list[list[int]]:
     """The points of all seats at the end of every turn."""
-    kept = MADE.setdefault(course, {})
-    if "points" not in kept:
+    if "points" not in course.made:
         table = course.at(0)
         scores = [table.scores()]
         answers = course.table.answers
@@ -133,8 +147,8 @@ def course_of_points(course: Course) -> list[list[int]]:
             step(table, course.table, n)
             if n + 1 == len(answers) or answers[n + 1].turn != answers[n].turn:
                 scores.append(table.scores())
-        kept["points"] = scores
-    found: list[list[int]] = kept["points"]
+        course.made["points"] = scores
+    found: list[list[int]] = course.made["points"]
     return found
 
 
@@ -164,8 +178,17 @@ class Lines:
         self.told = told
         self.answers = answers if course.sealed_from is None else answers[: course.sealed_from]
         self.numbers[keep:] = new
-        last, self.last = self.last, (keep, [logged(course.table, n, reader) for n in new])
+        last, self.last = self.last, (keep, lines_of(course, new, reader))
         return {"keep": keep, "lines": self.last[1]} if self.last != last else None
+
+
+def lines_of(course: Course, numbers: list[int], reader: Reader) -> list[dict[str, object]]:
+    """Lines of the log, made once for all who read the same ones."""
+    key = ("lines", *numbers, kind_of(reader))
+    if key not in course.made:
+        course.made[key] = [logged(course.table, n, reader) for n in numbers]
+    found: list[dict[str, object]] = course.made[key]
+    return found
 
 
 def common(old: list[Answer], new: list[Answer]) -> int:
@@ -195,7 +218,7 @@ class Screen(Client):
         if self.people is not room.people:
             self.people, self.reader = room.people, reader_at(room, self.language)
         parts, picture = seen(course, room.eye(self.right), self.layout, self.reader)
-        parts = {**parts, "room": ENCODE(people(room, self.right, self.reader))}
+        parts = {**parts, "room": people(room, self.right, self.reader)}
         lines = self.log.news(course, self.right.seats, self.reader)
         svg = changed(self.shown, picture.svg)
         new = [b',"%b":%b' % (name.encode(), part) for name, part in parts.items() if self.parts.get(name) != part]
@@ -310,7 +333,7 @@ async def moment(ask: Ask) -> dict[str, object]:
         "outlines": picture.outlines,
         "svg": picture.whole(),
         "names": reader.names,
-        "room": people(room, ask.right, reader),
+        "room": msgspec.Raw(people(room, ask.right, reader)),
         "log": [logged(table, n, reader) for n in course.known(0, ask.right.seats)],
     }
 

@@ -38,10 +38,9 @@ class Reader(NamedTuple):
     def say(self) -> Say:
         return voice(self.language)
 
-    def named(self, *things: str) -> Named:
-        """Those among the things that are people, with their names."""
-        found = [(word, self.names.get(word)) for word in (thing.rpartition(":")[2] for thing in things)]
-        return tuple((word, name) for word, name in found if name is not None)
+    def named(self, letters: tuple[str, ...]) -> Named:
+        """The names of those people who sit here."""
+        return tuple([(letter, self.names[letter]) for letter in letters if letter in self.names]) if letters else ()
 
 
 @cache
@@ -84,16 +83,23 @@ def reader_at(room: Room, language: str) -> Reader:
 
 
 class Meaning(NamedTuple):
-    """What an answer says: its verb, and the things it names."""
+    """What an answer says: its verb, the things it names, and those among them that may be people, by letter."""
 
     verb: str
     nouns: tuple[str, ...]
+    people: tuple[str, ...]
 
 
 @lru_cache(KEPT)
 def meaning(game: Game, code: int) -> Meaning:
     grammar = game.rules.grammar
-    return Meaning(grammar.verb_of(code).name, tuple(things(grammar, code)))
+    nouns = tuple(things(grammar, code))
+    return Meaning(grammar.verb_of(code).name, nouns, people_in(*nouns))
+
+
+def people_in(*things: str) -> tuple[str, ...]:
+    words = [thing.rpartition(":")[2] for thing in things]
+    return tuple(word for word in words if len(word) == 1 and word in SEAT_LETTERS)
 
 
 @lru_cache(KEPT)
@@ -119,7 +125,7 @@ def question_words(game: Game, language: str, asked: str, question: str, names: 
 def offered(table: Table, code: int, reader: Reader) -> str:
     """An answer that may be given, as a person would say it."""
     meant = meaning(table.game, code)
-    return answer_words(table.game, reader.language, meant, reader.named(*meant.nouns))
+    return answer_words(table.game, reader.language, meant, reader.named(meant.people))
 
 
 def question(game: Game, view: Mapping[str, Any], reader: Reader) -> str:
@@ -132,7 +138,7 @@ def logged(table: Table, n: int, reader: Reader) -> dict[str, object]:
     answer = table.answers[n]
     meant = meaning(table.game, answer.code)
     seat = None if answer.seat == NOBODY else SEAT_LETTERS[answer.seat]
-    names = reader.named(*meant.nouns) if seat is None else reader.named(seat, *meant.nouns)
+    names = reader.named(meant.people if seat is None else (seat, *meant.people))
     words = log_words(table.game, reader.language, seat, meant, names)
     return {
         "n": n, "seat": seat, "words": words, "things": meant.nouns, "turn": answer.turn, "forced": answer.forced,
@@ -143,17 +149,18 @@ def logged(table: Table, n: int, reader: Reader) -> dict[str, object]:
 
 
 class Touches(NamedTuple):
-    """A tree of touches as JSON, the texts of the answers at its ends, and everything it names."""
+    """A tree of touches as JSON, the texts of the answers at its ends, and all it names, with the people in that."""
 
     tree: msgspec.Raw
-    steps: tuple[str, ...]
+    steps: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @lru_cache(TREES)
 def touches(game: Game, codes: tuple[int, ...]) -> Touches:
     tree = touch_tree(game.rules.grammar, codes)
     told = with_texts(vocabulary(game).texts, tree)
-    return Touches(msgspec.Raw(msgspec.json.encode(told)), tuple(sorted(steps(tree))))
+    named = tuple((step, people_in(step)) for step in sorted(steps(tree)))
+    return Touches(msgspec.Raw(msgspec.json.encode(told)), named)
 
 
 def steps(tree: Tree) -> set[str]:
@@ -166,9 +173,9 @@ def steps(tree: Tree) -> set[str]:
     return found
 
 
-def step_words(game: Game, names: Sequence[str], reader: Reader) -> dict[str, str]:
+def step_words(game: Game, touches: Touches, reader: Reader) -> dict[str, str]:
     """What the steps of a tree are called: those that are not on the board become buttons."""
-    return {step: thing_words(game, reader.language, step, reader.named(step)) for step in names}
+    return {step: thing_words(game, reader.language, step, reader.named(who)) for step, who in touches.steps}
 
 
 def with_texts(texts: Sequence[str], tree: Tree) -> dict[str, object]:

@@ -9,7 +9,7 @@ from . import result
 from .figures import PALMER_DROP
 from .nouns import AREA, AREAS, CARD, FIGURE, FIRST_FIGURE, SEAT, TICKET
 from .scoring import APPROVE_EXHIBITS, UNRANKED, rank
-from .state import FROM_MEDALS, SOURCES, Fair, Player
+from .state import FROM_MEDALS, SOURCES, Fair
 
 
 def view(s: Fair) -> dict[str, object]:  # WF-1.8, WF-1.11, WF-1.12
@@ -41,7 +41,7 @@ def laid(s: Fair) -> bool:
 
 def counts(cards: vec[i64]) -> dict[str, int]:
     """How many of each kind, without those that are not there."""
-    return {CARD.names[card]: int(n) for card, n in enumerate(cards) if n}
+    return {name: int(n) for name, n in zip(CARD.names, cards, strict=True) if n}
 
 
 def area_view(s: Fair, area: int) -> dict[str, object]:
@@ -80,21 +80,21 @@ def approval_asked(s: Fair) -> dict[str, object] | None:
 
 def player_view(s: Fair, seat: int) -> dict[str, object]:
     player = s.players[seat]
-    figures = player.cards[FIRST_FIGURE:]
+    cards, points = [int(n) for n in player.cards], [int(n) for n in player.points]
     return {
         "participant": int((s.first + seat) % s.seats),
         "supply": int(player.supply),
-        "exhibits": {AREA.names[area]: int(player.cards[area]) for area in range(AREAS) if player.cards[area]},
-        "tickets": int(player.cards[TICKET]),
-        "figures": {name: int(n) for name, n in zip(FIGURE.names, figures, strict=True) if n},
-        "tokens": {AREA.names[area]: int(player.tokens[area]) for area in range(AREAS)},
-        "coins": sum(int(n) for i, n in enumerate(player.points) if i % SOURCES < FROM_MEDALS),
-        "medals": medal_counts(player),
+        "exhibits": {name: n for name, n in zip(AREA.names, cards[:AREAS], strict=True) if n},
+        "tickets": cards[TICKET],
+        "figures": {name: n for name, n in zip(FIGURE.names, cards[FIRST_FIGURE:], strict=True) if n},
+        "tokens": {name: int(n) for name, n in zip(AREA.names, player.tokens, strict=True)},
+        "coins": sum([sum(points[source::SOURCES]) for source in range(FROM_MEDALS)]),
+        "medals": medal_counts(points),
         "points": int(result.points(s, player)),
     }
 
 
-def medal_counts(player: Player) -> dict[str, int]:
+def medal_counts(points: list[int]) -> dict[str, int]:
     """Medals by value; each round and area gives at most one."""  # WF-2.8.10
-    medals = [int(n) for i, n in enumerate(player.points) if i % SOURCES >= FROM_MEDALS]
+    medals = [n for source in range(FROM_MEDALS, SOURCES) for n in points[source::SOURCES] if n]
     return {"2": medals.count(2), "4": medals.count(4)}
