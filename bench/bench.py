@@ -1,9 +1,10 @@
 """Speed in one run: compiled beside interpreted, interleaved, with a yardstick; prints a table and writes JSON.
 
-    make bench                     # or: python bench/bench.py [repetitions]
+    make bench                     # or: python bench/bench.py [repetitions] [game …]
 
 Machines are noisy, so every round measures all builds one after the other and the table shows medians and ratios.
 The yardstick is a loop of plain Python in the same process: a figure divided by it can be compared between machines.
+Every game is measured with each number of seats.
 """
 
 from __future__ import annotations
@@ -15,32 +16,59 @@ import statistics
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILDS = {"interpreted": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
 REPETITIONS = 7
 
-# figure → (what it is, unit, goal for the compiled build or None, is more better)
-FIGURES: dict[str, tuple[str, str, float | None, bool]] = {
-    "choices": ("player choices inside compiled code", "/s", 3_400_000, True),
-    "answers": ("all answers, fate's and forced ones too", "/s", None, True),
-    "game_us": ("a random game of three", "µs", None, False),
-    "stepped": ("choices stepped from interpreted Python", "/s", 1_000_000, True),
-    "clone_us": ("clone of a position", "µs", 1.2, False),
-    "table": ("Table.play with text", "/s", 20_000, True),
-    "greedy_ms": ("one answer of the greedy bot", "ms", None, False),
-    "state_bytes": ("memory of one position", "bytes", None, False),
-    "import_ms": ("import pavilion", "ms", 60, False),
-    "yardstick": ("yardstick: additions in plain Python", "/s", None, True),
+# figure → (what it is, unit, is more better)
+FIGURES: dict[str, tuple[str, str, bool]] = {
+    "choices": ("player choices inside compiled code", "/s", True),
+    "answers": ("all answers, fate's and forced ones too", "/s", True),
+    "game_us": ("a random game", "µs", False),
+    "stepped": ("choices stepped from interpreted Python", "/s", True),
+    "clone_us": ("clone of a position", "µs", False),
+    "table": ("Table.play with text", "/s", True),
+    "greedy_ms": ("one answer of the greedy bot", "ms", False),
+    "state_bytes": ("memory of one position", "bytes", False),
+    "import_ms": ("import pavilion", "ms", False),
+    "yardstick": ("yardstick: additions in plain Python", "/s", True),
 }
-SPEEDUP_GOAL = 35
+# of the compiled build
+GOALS: dict[str, dict[str, float]] = {
+    "worlds-fair-1893": {"choices": 3_400_000, "stepped": 1_000_000, "clone_us": 1.2, "table": 20_000, "import_ms": 60},
+    "expo-1906": {"choices": 2_000_000, "clone_us": 2.5, "import_ms": 60},
+}
+SPEEDUP_GOALS = {"worlds-fair-1893": 35}  # of choices
+
+Runs = dict[str, list[dict[str, float]]]  # build → figures of each round
 
 
-def measure(build: str) -> dict[str, float]:
+class Row(NamedTuple):
+    game: str
+    seats: int
+    figure: str
+    interpreted: float
+    compiled: float
+    best: float
+    ratio: float
+    per_yardstick: float
+
+
+def kinds_of_table(games: list[str]) -> list[tuple[str, int]]:
+    told = "import pavilion; [print(name, *game.seats) for name, game in pavilion.games().items()]"
+    env = {**os.environ, "PYTHONPATH": str(BUILDS["interpreted"])}
+    lines = subprocess.run([sys.executable, "-c", told], env=env, check=True, capture_output=True, text=True).stdout
+    rows = [line.split() for line in lines.splitlines()]
+    return [(name, n) for name, a, b in rows if not games or name in games for n in range(int(a), int(b) + 1)]
+
+
+def measure(build: str, game: str, seats: int) -> dict[str, float]:
     """All figures of one build, each process fresh."""
     env = {**os.environ, "PYTHONPATH": str(BUILDS[build]), "PYTHONHASHSEED": "0"}
     env.pop("PYTHONDONTWRITEBYTECODE", None)  # as installed: modules are compiled to bytecode once
-    worker = [sys.executable, str(ROOT / "bench" / "worker.py")]
+    worker = [sys.executable, str(ROOT / "bench" / "worker.py"), game, str(seats)]
     figures: dict[str, float] = json.loads(subprocess.run(worker, env=env, check=True, capture_output=True).stdout)
     timed = "import time; start = time.perf_counter(); import pavilion; print(time.perf_counter() - start)"
     seconds = [
@@ -52,56 +80,62 @@ def measure(build: str) -> dict[str, float]:
 
 
 def main() -> None:
-    repetitions = int(sys.argv[1]) if len(sys.argv) > 1 else REPETITIONS
+    given = sys.argv[1:]
+    repetitions = int(given.pop(0)) if given and given[0].isdigit() else REPETITIONS
     if not list(BUILDS["compiled"].glob("**/*.so")):
         sys.exit("There is no compiled build. Run `make bench`, which makes one.")
-    runs: dict[str, list[dict[str, float]]] = {build: [] for build in BUILDS}
+    tables = kinds_of_table(given)
+    if not tables:
+        sys.exit(f"There is no game {' '.join(given)!r}. Games: {', '.join(dict(kinds_of_table([])))}.")
+    runs: dict[tuple[str, int], Runs] = {table: {build: [] for build in BUILDS} for table in tables}
     for i in range(repetitions):
-        for build in BUILDS:
-            runs[build].append(measure(build))
+        for table in tables:
+            for build in BUILDS:
+                runs[table][build].append(measure(build, *table))
         print(f"round {i + 1} of {repetitions}", file=sys.stderr)
-    report = summary(runs)
+    rows = [row for table in tables for row in summary(*table, runs[table])]
+    made = {"python": platform.python_version(), "machine": platform.machine(), "rounds": repetitions}
     out = ROOT / "build" / "bench.json"
-    out.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n")
-    show(report)
+    out.write_text(json.dumps({**made, "rows": [row._asdict() for row in rows]}, indent=1) + "\n")
+    show(rows)
     print(f"\nwritten: {out.relative_to(ROOT)}")
 
 
-def summary(runs: dict[str, list[dict[str, float]]]) -> dict[str, object]:
+def summary(game: str, seats: int, runs: Runs) -> list[Row]:
     rows = []
-    for name, (what, unit, goal, more) in FIGURES.items():
+    for name, (_, _, more) in FIGURES.items():
         compiled = [run[name] for run in runs["compiled"]]
         interpreted = [run[name] for run in runs["interpreted"]]
         ratios = [(a / b if more else b / a) for a, b in zip(compiled, interpreted, strict=True)]
-        rows.append(
-            {
-                "figure": name, "what": what, "unit": unit, "goal": goal, "more is better": more,
-                "interpreted": statistics.median(interpreted), "compiled": statistics.median(compiled),
-                "compiled best": max(compiled) if more else min(compiled), "ratio": statistics.median(ratios),
-                "per yardstick": statistics.median(run[name] / run["yardstick"] for run in runs["compiled"]),
-            }
-        )
-    made = {"python": platform.python_version(), "machine": platform.machine(), "rounds": len(runs["compiled"])}
-    return {**made, "rows": rows}
+        yardsticks = [run[name] / run["yardstick"] for run in runs["compiled"]]
+        best = max(compiled) if more else min(compiled)
+        one, other, ratio, relative = map(statistics.median, (interpreted, compiled, ratios, yardsticks))
+        rows.append(Row(game, seats, name, one, other, best, ratio, relative))
+    return rows
 
 
-def show(report: dict[str, object]) -> None:
-    rows = report["rows"]
-    assert isinstance(rows, list)
-    print(f"{'':42} {'interpreted':>14} {'compiled':>14} {'best':>14} {'ratio':>7}  goal")
-    for row in rows:
-        goal = row["goal"]
-        met = ""
-        if goal is not None:
-            reached = row["compiled"] >= goal if row["more is better"] else row["compiled"] <= goal
-            met = f"{'≥' if row['more is better'] else '≤'} {goal:,}  {'met' if reached else 'MISSED'}"
-        if row["figure"] == "choices":
-            met += f"; ratio ≥ {SPEEDUP_GOAL}  {'met' if row['ratio'] >= SPEEDUP_GOAL else 'MISSED'}"
-        name = f"{row['what']} ({row['unit']})"
-        print(
-            f"{name:42} {row['interpreted']:14,.1f} {row['compiled']:14,.1f} {row['compiled best']:14,.1f}"
-            f" {row['ratio']:6.1f}x  {met}"
-        )
+def verdict(row: Row) -> str:
+    """Was the goal of a figure met?"""
+    said = []
+    goal = GOALS.get(row.game, {}).get(row.figure)
+    if goal is not None:
+        more = FIGURES[row.figure][2]
+        reached = row.compiled >= goal if more else row.compiled <= goal
+        said.append(f"{'≥' if more else '≤'} {goal:,}  {'met' if reached else 'MISSED'}")
+    speedup = SPEEDUP_GOALS.get(row.game) if row.figure == "choices" else None
+    if speedup is not None:
+        said.append(f"ratio ≥ {speedup}  {'met' if row.ratio >= speedup else 'MISSED'}")
+    return "; ".join(said)
+
+
+def show(rows: list[Row]) -> None:
+    for n, row in enumerate(rows):
+        if n == 0 or rows[n - 1][:2] != row[:2]:
+            head = f"{row.game}, {row.seats} seats"
+            print(f"\n{head:42} {'interpreted':>14} {'compiled':>14} {'best':>14} {'ratio':>7}  goal")
+        what, unit, _ = FIGURES[row.figure]
+        numbers = f"{row.interpreted:14,.1f} {row.compiled:14,.1f} {row.best:14,.1f} {row.ratio:6.1f}x"
+        print(f"{f'{what} ({unit})':42} {numbers}  {verdict(row)}".rstrip())
 
 
 main()

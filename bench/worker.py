@@ -1,9 +1,14 @@
-"""Measures one build, whichever PYTHONPATH names, and prints the figures as JSON."""
+"""Measures one build, whichever PYTHONPATH names, at one kind of table, and prints the figures as JSON.
+
+    python bench/worker.py expo-1906 2
+"""
 
 from __future__ import annotations
 
 import json
+import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pavilion
@@ -13,14 +18,45 @@ from pavilion.core import Options, Rng, View
 from pavilion.core import rules as engine
 from pavilion.games import find
 
-GAME = find("worlds-fair-1893")
+GAME = find(sys.argv[1])
 RULES = GAME.rules
-SEATS = 3
+SEATS = int(sys.argv[2])
 TERMS = GAME.agree(SEATS, {})
 COMPILED = str(engine.__file__).endswith(".so")
-SCALE = 40 if COMPILED else 1  # as much work as keeps a measurement near half a second
+AT_ONCE = 40 if COMPILED else 1  # so that looking at the clock does not count
+SECONDS = 0.5  # of each measurement
 
 clock = time.process_time
+
+
+def lasting(work: Callable[[int], list[int]]) -> tuple[float, list[int]]:
+    """Seconds, and what was counted in them: the work is done with other seeds until time is up."""
+    work(1)
+    totals: list[int] = []
+    start, seed = clock(), 1
+    while clock() - start < SECONDS:
+        seed += 1
+        found = work(seed)
+        totals = [a + b for a, b in zip(totals, found, strict=True)] if totals else found
+    return clock() - start, totals
+
+
+def whole_games(seed: int) -> list[int]:
+    """Choices, answers and games played inside compiled code."""
+    return [*random_games(RULES, TERMS, 5 * AT_ONCE, seed)[:2], 5 * AT_ONCE]
+
+
+def stepped(seed: int) -> list[int]:
+    """Choices driven from here: list the options, pick one, apply it."""
+    luck, out, n, choices = Rng(seed), Options(), 12345 * seed, 0
+    for _ in range(AT_ONCE):
+        state = RULES.new(TERMS)
+        while RULES.advance(state, out, luck):
+            codes = out.list()
+            n = n * 48271 % 2147483647
+            RULES.apply(state, codes[n % len(codes)])
+            choices += 1
+    return [choices]
 
 
 def midgame() -> Any:
@@ -32,24 +68,12 @@ def midgame() -> Any:
     return s
 
 
-def stepped(games: int) -> int:
-    """Driven from here: list the options, pick one, apply it."""
-    luck, out, n, choices = Rng(1), Options(), 12345, 0
-    for _ in range(games):
-        state = RULES.new(TERMS)
-        while RULES.advance(state, out, luck):
-            codes = out.list()
-            n = n * 48271 % 2147483647
-            RULES.apply(state, codes[n % len(codes)])
-            choices += 1
-    return choices
-
-
-def tables(games: int) -> tuple[float, int]:
+def tables() -> tuple[float, int]:
     """Seconds in Table.play alone, and how often it was called."""
-    seconds, plays, n = 0.0, 0, 12345
-    for seed in range(games):
+    seconds, plays, n, seed = 0.0, 0, 12345, 0
+    while seconds < SECONDS:
         table = pavilion.new(GAME.name, seats=SEATS, seed=seed)
+        seed += 1
         while not table.over:
             legal = table.legal()
             n = n * 48271 % 2147483647
@@ -74,20 +98,15 @@ def main() -> None:
         total += i & 7
     figures["yardstick"] = 2_000_000 / (clock() - start)
 
-    games = 200 * SCALE
-    random_games(RULES, TERMS, 20, 1)
-    start = clock()
-    totals = random_games(RULES, TERMS, games, 1)
-    seconds = clock() - start
-    figures["choices"], figures["answers"] = totals[0] / seconds, totals[1] / seconds
+    seconds, (choices, answers, games) = lasting(whole_games)
+    figures["choices"], figures["answers"] = choices / seconds, answers / seconds
     figures["game_us"] = seconds / games * 1e6
 
-    start = clock()
-    choices = stepped(games // 8)
-    figures["stepped"] = choices / (clock() - start)
+    seconds, (choices,) = lasting(stepped)
+    figures["stepped"] = choices / seconds
 
     state = midgame()
-    clones = 4000 * SCALE
+    clones = 4000 * AT_ONCE
     start = clock()
     for _ in range(clones):
         state.clone()
@@ -96,18 +115,19 @@ def main() -> None:
     before = resident()
     kept = [state.clone() for _ in range(20_000)]
     figures["state_bytes"] = (resident() - before) / len(kept)
+    del kept
 
-    seconds, plays = tables(20)
+    seconds, plays = tables()
     figures["table"] = plays / seconds
 
     bot = make("greedy", GAME, 1)
     RULES.legal(state, out := Options())
     view = View(RULES, state, RULES.to_move(state)[0], Rng(1))
-    answers = 10 * (5 if COMPILED else 1)
-    start = clock()
-    for _ in range(answers):
+    answered, start = 0, clock()
+    while clock() - start < SECONDS:
         bot.answer(view, out.list())
-    figures["greedy_ms"] = (clock() - start) / answers * 1e3
+        answered += 1
+    figures["greedy_ms"] = (clock() - start) / answered * 1e3
     print(json.dumps(figures))
 
 

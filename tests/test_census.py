@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -31,14 +32,14 @@ def begin(entry: dict[str, Any]) -> tuple[Rules[Any], State]:
 
 
 def count(rules: Rules[Any], s: State, answers: int) -> int:
-    """How many positions there are after so many answers."""
-    if answers == 0:
-        return 1
+    """How many positions there are after so many answers; the last answers are counted and not given."""
     rules.settle(s)
     if s.depth == 0:
         return 0
     out = Options()
     rules.legal(s, out)
+    if answers == 1:
+        return int(out.count)
     total = 0
     for code in out.list():
         child = s.clone()
@@ -53,6 +54,9 @@ def test_as_many_positions_follow_as_were_counted(entry: dict[str, Any]) -> None
     assert [count(rules, state, n + 1) for n in range(len(entry["leaves"]))] == entry["leaves"]
 
 
-def test_the_census_is_taken_from_ten_positions_or_more() -> None:
-    assert len({entry["name"] for entry in POSITIONS}) == len(POSITIONS) >= 10
+def test_the_census_is_taken_from_ten_positions_or_more_of_each_game() -> None:
+    assert len({entry["name"] for entry in POSITIONS}) == len(POSITIONS)
     assert all(len(entry["leaves"]) >= 3 for entry in POSITIONS)
+    games = Counter(entry["game"] if "game" in entry else read_position(entry["start"])[0].name for entry in POSITIONS)
+    assert games.keys() == pavilion.games().keys()
+    assert min(games.values()) >= 10

@@ -13,7 +13,7 @@ import pavilion
 from pavilion.check import check, drawing_laws, game_laws, laws, on_the_shelf, option_sets
 from pavilion.check.option_sets import other_values
 from pavilion.check.toys import TOYS, Toy
-from pavilion.core import Option, PerSeat
+from pavilion.core import Choice, Number, Option, PerSeat, Switch
 from pavilion.core.scene import Scene
 from pavilion.draw import scene_of
 from pavilion.games import find
@@ -31,13 +31,40 @@ def lines(report: pavilion.check.Report) -> str:
 # ---- they hold ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_worlds_fair_keeps_every_law_with_all_options(seats: int) -> None:
-    report = check(FAIR, seats=[seats], decisions=1_500)
+TABLES = [(name, seats) for name, game in pavilion.games().items() for seats in range(game.seats[0], game.seats[1] + 1)]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_game_keeps_every_law_with_each_value_of_each_option(name: str, seats: int) -> None:
+    game = find(name)
+    report = check(game, seats=[seats], decisions=1, brief=True)
     assert report.ok, lines(report)
-    assert report.tables == len(list(option_sets(FAIR, seats))) >= 17
+    assert report.tables == len(list(option_sets(game, seats))) > len(game.options)
     idle = [name for name, finding in report.findings.items() if finding.checks == 0]
-    assert idle == ["sealed"], "World's Fair has no secret answers; every other law was tested"
+    assert idle == ["sealed"], "no game has secret answers yet; every other law was tested"
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_every_value_of_every_option_is_among_those_that_are_tried(name: str, seats: int) -> None:
+    game = find(name)
+    agreed = [game.agree(seats, options).options for options in option_sets(game, seats)]
+    for option in game.options:
+        tried: list[Any] = [options[option.name] for options in agreed]
+        if isinstance(option, Switch):
+            assert {True, False} == set(tried), option.name
+        elif isinstance(option, Number):
+            assert {option.least, option.default} <= set(tried), option.name
+        elif isinstance(option, PerSeat):
+            assert set(range(option.most + 1)) == {level for levels in tried for level in levels}, option.name
+        else:
+            assert isinstance(option, Choice)
+            assert set(option.values) <= set(map(str, tried)), option.name
+
+
+def test_worlds_fair_keeps_every_law_for_longer() -> None:
+    report = check(FAIR, decisions=600, options={})
+    assert report.ok, lines(report)
+    assert report.games >= 6
 
 
 def test_worlds_fair_keeps_every_law_with_an_own_area_table() -> None:
@@ -258,6 +285,16 @@ def test_undo_past_the_veil_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     report = check(FAIR, seats=[2], options={}, decisions=1)
     assert report.broken() == ["undo"], lines(report)
     assert "although it revealed something" in report.failures[0].what
+
+
+def test_a_question_that_tells_a_secret_is_caught() -> None:
+    game = booth()
+    text = game.part("text")
+    text.details = lambda s: {"hands": str(s.ints())}
+    text.QUESTIONS.update({name: question + " {hands}" for name, question in text.QUESTIONS.items()})
+    report = check(game, seats=[3], options={}, decisions=300)
+    assert report.broken() == ["secrets"], lines(report)
+    assert "the words " in report.failures[0].what
 
 
 # ---- what is reported -----------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ COMPILED = Path(os.environ.get("PAVILION_COMPILED", ROOT / "build" / "compiled")
 ENGINE = [
     "core.chance", "core.position", "core.rules", "core.view", "core.words", "bots.playout", "check.hall", "check.lab",
     "check.yard", "games.worlds_fair_1893.flow", "games.worlds_fair_1893.scoring", "games.worlds_fair_1893.state",
+    "games.worlds_fair_1893.view", "games.expo_1906.lab", "games.expo_1906.hints", "games.expo_1906.view",
 ]
 NATIVE = (".so", ".pyd")
 
@@ -31,8 +32,8 @@ def test_both_modes_play_the_same_games() -> None:
     interpreted, compiled = digests(ROOT / "src", "0"), digests(COMPILED, "1")
     assert (Path(interpreted[0]).suffix, Path(compiled[0]).suffix) == (".py", ".so"), "both modes were compared"
     assert interpreted[1:] == compiled[1:]
-    assert len(interpreted) > 57 + 18 + 12, "all kinds of tables of World's Fair and the toys, and some with records"
-    assert len({line.split()[-1] for line in interpreted[1:]}) > 80, "the digests tell tables apart"
+    assert len(interpreted) > 57 + 64 + 18 + 12, "all kinds of tables of all games and the toys, and some with records"
+    assert len({line.split()[-1] for line in interpreted[1:]}) > 130, "the digests tell tables apart"
 
 
 def test_the_engine_is_built_as_announced() -> None:

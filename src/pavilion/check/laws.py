@@ -244,7 +244,10 @@ def view(walk: Walk) -> None:
 
 
 def secrets(walk: Walk) -> None:
-    """Deal anew what a seat cannot know: it must not notice, by its view, its options, its refusals or the points."""
+    """Deal anew what a seat cannot know: it must not notice, by its view, options, refusals, question or the points.
+
+    Whatever is drawn, in letters too, is drawn from a view and a question.
+    """
     s, rules = walk.s, walk.rules
     seat = int(walk.p.seat) if walk.dice.below(3) else walk.dice.below(s.seats + 1) - 1  # from NOBODY on
     eyes = View(rules, s, seat, walk.dice)
@@ -256,6 +259,9 @@ def secrets(walk: Walk) -> None:
     at = rules.owed_by(s, seat) if seat != NOBODY else TOP
     if at != TOP:
         must_be_same_question(walk, world, at)
+    question = walk.table().question
+    if walk.table(world).question != question:
+        raise Broken(f"the words {question!r} depend on what {seat} cannot know")
     must_be_complete(walk, world, f"dealt anew for {seat}")
     must_be_answerable(walk, world, "dealing anew")
     walk.must_be_unchanged("dealing anew")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from pavilion.core import Choice, Game, Number, Option, PerSeat, Rng, Switch
 
@@ -30,7 +30,7 @@ def option_sets(game: Game, seats: int, seed: int = 0) -> Iterator[dict[str, obj
 
 def other_values(option: Option, seats: int) -> list[object]:
     """The values worth trying besides the default; none for kinds of options that are not known here."""
-    found: list[object] = []
+    found: list[Any] = []
     if isinstance(option, Switch):
         found = [True, False]
     elif isinstance(option, Choice):
@@ -39,5 +39,8 @@ def other_values(option: Option, seats: int) -> list[object]:
         assert isinstance(option.default, int)
         found = [*sorted({option.least, min(option.least + 1, option.most), (option.least + option.default) // 2})]
     elif isinstance(option, PerSeat):
-        found = [[option.most] * seats, [min(seat, option.most) for seat in range(seats)]]
+        found = [[option.most] * seats]
+        for first in range(0, option.most + 1, seats):  # each number at some seat
+            found.append([min(first + seat, option.most) for seat in range(seats)])
+        return [value for n, value in enumerate(found) if any(value) and value not in found[:n]]
     return [value for value in found if value != option.default]

@@ -3,7 +3,8 @@
 **Sampling.** Cheap laws are tested at every question; each dear one at one question of `Law.every`, at random, and at
 one of the first dozen questions of every kind of table (a number of seats and a set of options). Each kind of table
 gets at least one game by positions, where the laws of `laws` and `game_laws` are held, and one at a `Table`, where
-those of `table_laws` are; after that one game of thirty is at a table. A short check looks four times as often.
+those of `table_laws` are; after that one game of thirty is at a table. A short check looks four times as often, unless
+it is told to be brief: then it looks no oftener, and games at a table are broken off, for they take the longest.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ AT_A_TABLE: Final = 30  # one game of so many
 LONG: Final = 50_000  # decisions from which on a check is long
 OFTENER: Final = 4  # times as often does a shorter one look
 SOON: Final = 12  # questions within which each law is tested first
+BRIEF: Final = 25  # decisions after which a brief game at a table is broken off
 
 Progress = Callable[[int, int], None]  # decisions so far, decisions in all
 
@@ -46,6 +48,7 @@ def check(
     options: Mapping[str, object] | None = None,
     decisions: int = 5_000,
     seed: int = 0,
+    brief: bool = False,
     on_progress: Progress | None = None,
 ) -> Report:
     """Hold all laws against a game: for these seats (or all) and options (or `option_sets`), so many decisions in all.
@@ -55,7 +58,7 @@ def check(
     report = Report(game.name, STATEMENTS)
     started = time.monotonic()
     with on_the_shelf(game):
-        umpire = Umpire(game, report, seed, 1 if decisions >= LONG else OFTENER)
+        umpire = Umpire(game, report, seed, 1 if brief or decisions >= LONG else OFTENER, brief)
         umpire.check_texts()
         kinds = [
             (number, chosen)
@@ -91,12 +94,13 @@ def on_the_shelf(game: Game) -> Iterator[None]:
 class Umpire:
     """Plays and writes the report."""
 
-    def __init__(self, game: Game, report: Report, seed: int, oftener: int) -> None:
+    def __init__(self, game: Game, report: Report, seed: int, oftener: int, brief: bool) -> None:
         self.game = game
         self.report = report
         self.seed = seed
         self.every = {law.name: max(1, law.every // oftener) for law in SAMPLED}
         self.at_a_table = AT_A_TABLE // oftener
+        self.most_at_a_table = BRIEF if brief else game_laws.MOST_ANSWERS
         self.seats = 0
         self.options: Mapping[str, object] = {}
         self.dice = Rng()
@@ -159,7 +163,8 @@ class Umpire:
         options: dict[str, Any] = dict(self.options)
         table = new(self.game.name, seats=self.seats, seed=seed, **options)
         sitting = Sitting(self.game, terms, table, luck, self.dice, self.veils)
-        while not table.over and len(table.answers) < game_laws.MOST_ANSWERS:
+        until = self.report.decisions + self.most_at_a_table
+        while not table.over and self.report.decisions < until:
             before = len(table.answers)
             if not self.hold("applies", Sitting.play, sitting):
                 return

@@ -102,9 +102,9 @@ class Walk:
             return codes
         return [codes[self.dice.below(len(codes))] for _ in range(most)]
 
-    def table(self) -> Table:
-        """This game at a table where fate is typed."""
-        table = Table(self.game, self.terms, self.s.clone(), [])
+    def table(self, s: Any = None) -> Table:
+        """This game at a table where fate is typed, or another position after the same answers."""
+        table = Table(self.game, self.terms, (self.s if s is None else s).clone(), [])
         table.answers, table.marks = self.answers[:], self.marks[:]
         return table
 

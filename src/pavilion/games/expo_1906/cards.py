@@ -12,9 +12,10 @@ from .academy import visit_academy
 from .ghosts import haunt
 from .laboratory import work_in_lab
 from .meeting import hold_meeting
-from .nouns import ACADEMY, CARDS, JOURNAL, LABORATORY, MEETING, SKYSCRAPER, STATION
+from .nouns import ACADEMY, JOURNAL, LABORATORY, MEETING, SKYSCRAPER, STATION
 from .patents import publish_patents
-from .state import ALL_CARDS, Expo, fund
+from .shapes import add_each
+from .state import ALL_CARDS, NO_CARD, Expo, fund
 from .station import visit_station
 from .verbs import PASS, PLAY
 
@@ -29,22 +30,31 @@ def right_card(s: Expo, seat: Seat) -> i64:
     return s.players[seat - 1].last
 
 
+def playable(s: Expo, seat: Seat, final_turn: i64) -> i64:
+    """The cards that may be played now, as a mask."""
+    hand = s.players[seat].hand
+    if final_turn or hand == ALL_CARDS:  # or the first own turn of the round
+        hand &= ~(1 << MEETING)
+    if not final_turn:
+        right = right_card(s, seat)
+        if right != NO_CARD:
+            hand &= ~(1 << right)  # basic or improved, it is the same card
+    return hand
+
+
 def barred_card(s: Expo, seat: Seat, card: i64, final_turn: i64) -> str:
     """The rule that forbids to play this card, or ""."""
-    hand = s.players[seat].hand
-    if not hand >> card & 1:
+    if playable(s, seat, final_turn) >> card & 1:
+        return ""
+    if not s.players[seat].hand >> card & 1:
         return "EX-4.1.5"
     if final_turn:
-        if card == MEETING:
-            return "EX-5.3"
-        return ""
-    if card == MEETING and hand == ALL_CARDS:  # the first own turn of the round
+        return "EX-5.3"
+    if card == MEETING:
         return "EX-4.2.2"
-    if card == right_card(s, seat):  # basic or improved, it is the same card
-        if s.seats == 1:
-            return "EX-6.2.7"
-        return "EX-4.2.1"
-    return ""
+    if s.seats == 1:
+        return "EX-6.2.7"
+    return "EX-4.2.1"
 
 
 def carry_out(s: Expo, seat: Seat, card: i64) -> None:
@@ -73,9 +83,7 @@ class PlayCard(Decision[Expo]):
     """Which card do you play? (p.a: 1 in a final turn)"""
 
     def options(self, s: Expo, p: Pending, out: Options) -> None:
-        for card in range(CARDS):  # there is always one: EX-4.2.3
-            if not barred_card(s, p.seat, card, p.a):
-                out.add(PLAY.base + card)
+        add_each(playable(s, p.seat, p.a), PLAY.base, out)  # there is always one: EX-4.2.3
         if p.a:
             out.add(PASS.base)
 

@@ -33,7 +33,7 @@ from .options import OPTIONS as OPTIONS
 from .shapes import lowest
 from .state import Expo
 from .terms import ExpoTerms
-from .verbs import BUY, MOVE, PASS, PLACE, REMOVE, RESOURCE, START, STOP, TAKE, VERBS
+from .verbs import MOVE, PASS, PLACE, REMOVE, RESOURCE, SKIP, START, STOP, VERBS
 
 
 @final
@@ -82,19 +82,21 @@ class Expo1906(Rules[Expo]):
         hints.prefer(s, p, out)
 
     def exists(self, s: Expo, code: Code) -> bool:
-        """Seats, fields in use, and kinds of resource tiles that are in the box."""
+        """Seats, and kinds of resource tiles that are in the box."""
         if START.has(code):
             return START.first(code) < s.seats
         if RESOURCE.has(code):
             return s.terms.kit.tiles[RESOURCE.first(code)] > 0
         if PLACE.has(code) and FIRST_KIND <= PLACE.first(code) < FIRST_TECH:
             return s.terms.kit.tiles[PLACE.first(code) - FIRST_KIND] > 0
-        if BUY.has(code):
-            return BUY.first(code) < s.terms.station
-        return not TAKE.has(code) or TAKE.first(code) < s.terms.station
+        return True
 
     def respelled(self, s: Expo, p: Pending, code: Code) -> Code:
-        """A tile of a lab is named by its first cell; its other cells mean it too."""
+        """A tile of a lab is named by its first cell, its other cells mean it too; who stops wants to take nothing."""
+        if STOP.has(code) and p.duty.listens(SKIP.base):
+            return SKIP.base
+        if SKIP.has(code) and p.duty.listens(STOP.base):
+            return STOP.base
         if p.seat < 0 or not (REMOVE.has(code) or MOVE.has(code)):
             return code
         lab = s.players[p.seat].lab
@@ -106,7 +108,8 @@ class Expo1906(Rules[Expo]):
         """An answer of the wrong kind."""
         if PASS.has(code):
             return "EX-5.3"
-        if STOP.has(code):
+        begun = p.duty is laboratory.LAY_TILE or p.duty is meeting.PUT_BACK or p.duty is jury.CHOOSE_JURY
+        if begun and (STOP.has(code) or SKIP.has(code)):
             return "EX-4.15.1"
         return p.duty.rule
 

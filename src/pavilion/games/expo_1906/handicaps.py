@@ -56,9 +56,6 @@ class ReplaceScrap(Decision[Expo]):
     def choose(self, s: Expo, p: Pending, code: Code) -> None:
         s.players[p.seat].lab.replace_scrap(p.a, code - LAY.base)
 
-    def why_not(self, s: Expo, p: Pending, code: Code) -> str:
-        return s.players[p.seat].lab.barred_replace(LAY.second(code))
-
 
 HANDICAP: Final[Handicap] = Handicap("EX-3.12")
 DRAW_HANDICAP: Final[DrawHandicap] = DrawHandicap("EX-6.3.1", [RESOURCE])

@@ -26,6 +26,11 @@ def in_pool(s: Expo, energy: i64) -> i64:
     return s.terms.kit.jury[energy] - votes(s, energy)
 
 
+def pool(s: Expo) -> i64:
+    """Tiles of both kinds that are left."""
+    return s.terms.kit.jury[0] + s.terms.kit.jury[1] - s.jury
+
+
 def lay(s: Expo, energy: i64) -> None:
     """On the next free field."""
     s.electric |= energy << s.jury
@@ -72,8 +77,7 @@ class DrawJury(Chance[Expo]):
         return in_pool(s, VOTE.first(code))
 
     def draw(self, s: Expo, p: Pending, luck: Rng) -> Code:
-        steam = in_pool(s, 0)
-        if luck.below(steam + in_pool(s, 1)) < steam:
+        if luck.below(pool(s)) < in_pool(s, 0):
             return VOTE.of(0)
         return VOTE.of(1)
 

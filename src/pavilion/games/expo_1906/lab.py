@@ -16,7 +16,7 @@ from pavilion.core import Code, Options, zeros
 
 from .kit import SCRAP, Kit, covers, gift, shortfall
 from .nouns import CELLS, FIRST_KIND, FIRST_TECH, PROJECTS, TECHS, TURNS
-from .shapes import SINGLE, SPOTS, WHOLE, around, bit, lowest
+from .shapes import SINGLE, SPOTS, WHOLE, add_each, around, bit, lowest
 
 EMPTY: Final[i64] = -1
 SPOT_BITS: Final[i64] = 8
@@ -193,11 +193,7 @@ class Lab:
         shape = self.kit.shape[tile]
         free = WHOLE & ~self.filled
         for turn in range(TURNS):
-            corners = self.kit.shapes.corners(shape, turn, free)
-            first = base + turn * CELLS
-            while corners:
-                out.add(first + lowest(corners))
-                corners &= corners - 1
+            add_each(self.kit.shapes.corners(shape, turn, free), base + turn * CELLS, out)
 
     def put(self, tile: i64, spot: i64) -> i64:
         """Lay a tile; the projects (by number) that are completed by it."""  # EX-4.5.6, EX-4.11.1
@@ -264,12 +260,13 @@ class Lab:
 
     def remove_options(self, base: Code, out: Options) -> None:
         """Add base + cell for every tile that can be removed."""
-        firsts = self.firsts
+        barred: i64 = 0
+        firsts = self.firsts if self.complete else barred
         while firsts:
-            cell = lowest(firsts)
-            if self.complete == 0 or not self.barred_remove(cell):
-                out.add(base + cell)
+            if self.barred_remove(lowest(firsts)):
+                barred |= firsts & -firsts
             firsts &= firsts - 1
+        add_each(self.firsts & ~barred, base, out)
 
     def remove(self, cell: i64) -> i64:
         """Take a tile off; which one it was."""
@@ -345,17 +342,27 @@ class Lab:
         ask = needing != 0 or (tile < FIRST_KIND and self.complete >> tile & 1 != 0)
         found = False
         for turn in range(TURNS):
+            first = turn * CELLS
             corners = self.kit.shapes.corners(shape, turn, free)
-            while corners:
-                spot = turn * CELLS + lowest(corners)
-                corners &= corners - 1
-                if spot == old or (ask and not self._keeps(cell, spot, needing)):
-                    continue
+            if old // CELLS == turn:
+                corners &= ~bit(old - first)
+            if ask:
+                corners = self._keeping(cell, first, corners, needing)
+            if corners:
                 if out is None:
                     return True
-                out.add(base + spot)
+                add_each(corners, base + first, out)
                 found = True
         return found
+
+    def _keeping(self, cell: i64, first: i64, corners: i64, needing: i64) -> i64:
+        """The corners that keep complete what was complete, of a turn whose spots begin with the first."""
+        left = corners
+        while left:
+            if not self._keeps(cell, first + lowest(left), needing):
+                corners &= ~(left & -left)
+            left &= left - 1
+        return corners
 
     def can_move_any(self) -> bool:
         """Is there any tile that can be moved?"""
@@ -383,10 +390,6 @@ class Lab:
         return self.put(tile, spot)
 
     # ---- handicaps -------------------------------------------------------------------------------------------------
-
-    def barred_replace(self, cell: i64) -> str:
-        """The rule that forbids to replace the scrap on this cell, or ""."""
-        return "" if self.scraps >> cell & 1 else "EX-6.3.1"
 
     def replace_scrap(self, tile: i64, spot: i64) -> None:
         """A resource tile instead of a scrap; its place is no scrap place any more."""  # EX-6.3.1, EX-6.3.2

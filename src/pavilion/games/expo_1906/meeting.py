@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat
 
-from .jury import CHOOSE_JURY, has_voted, in_pool
+from .jury import CHOOSE_JURY, has_voted, pool
 from .nouns import FUND, JURY, PUBLISH, REPOSITION
 from .patents import can_move, publish_patents
 from .projects import score_completed
@@ -29,7 +29,7 @@ def barred_option(s: Expo, seat: Seat, task: i64, used: i64) -> str:
         return "EX-4.15.7"
     if task == PUBLISH and not can_move(s, seat):
         return "EX-4.15.7"
-    if task == JURY and (has_voted(s) or in_pool(s, 0) + in_pool(s, 1) == 0):
+    if task == JURY and (has_voted(s) or pool(s) == 0):
         return "EX-4.8.9"
     return ""
 

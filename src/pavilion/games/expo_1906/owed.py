@@ -11,7 +11,7 @@ from .cards import PLAY_CARD
 from .flow import CLEAN_UP, END_TURN, NEXT_ROUND
 from .ghosts import AWARD_CHIP, DRAW_GHOST_TILE
 from .handicaps import DRAW_HANDICAP, HANDICAP, REPLACE_SCRAP
-from .jury import CHOOSE_JURY, DRAW_JURY, in_pool
+from .jury import CHOOSE_JURY, DRAW_JURY, pool
 from .kit import COLUMNS
 from .laboratory import LAB_STEP, LAY_TILE, barred_place
 from .meeting import LIFT_TILE, MEETING_OPTION, PUT_BACK
@@ -73,7 +73,7 @@ def barred_here(s: Expo, p: Pending, before: list[Pending]) -> str:
         return f"the slot of the shape {SHAPE.names[p.a]} cannot be filled"
     if p.duty is DRAW_JURY or p.duty is CHOOSE_JURY:
         room = s.terms.kit.jury_fields - s.jury
-        if min(in_pool(s, 0) + in_pool(s, 1), room) <= len(same):
+        if min(pool(s), room) <= len(same):
             return "there is no room for a jury tile, or none is left"
     if p.duty in (DRAW_GHOST_TILE, DRAW_HANDICAP) and s.pile.size <= len(same):
         return "no resource tile is left to be drawn"

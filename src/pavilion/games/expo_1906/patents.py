@@ -153,16 +153,21 @@ class PatentMove(Decision[Expo]):
         for i in range(TOKENS):
             at = place[own + i]
             if at != START_BOX and at % COLUMNS != LAST:
-                self.add_links(s, p, i, at // COLUMNS, out)
+                self.add_links(s, p, i, at, out)
         if p.c == 0:
             out.add(STOP.base)  # the eleventh answer at most: EX-4.15.2
 
-    def add_links(self, s: Expo, p: Pending, i: i64, row: i64, out: Options) -> None:
-        token = p.seat * TOKENS + i
-        if row > 0 and not barred_link(s, p.seat, token, row - 1, p.b, p.c):
-            out.add(LINK.base + i * ROWS + row - 1)
-        if row < ROWS - 1 and not barred_link(s, p.seat, token, row + 1, p.b, p.c):
-            out.add(LINK.base + i * ROWS + row + 1)
+    def add_links(self, s: Expo, p: Pending, i: i64, at: i64, out: Options) -> None:
+        """The links of a token's space to the row above and the row below, as `barred_link` allows them."""
+        if p.c and not s.terms.meeting_link:
+            return
+        link = s.terms.kit.link
+        most = s.players[p.seat].money + p.b
+        code = LINK.base + i * ROWS + at // COLUMNS
+        if at >= COLUMNS and 0 <= link[at - COLUMNS] <= most:
+            out.add(code - 1)
+        if 0 <= link[at] <= most:
+            out.add(code + 1)
 
     def choose(self, s: Expo, p: Pending, code: Code) -> None:
         if STOP.has(code):

@@ -29,5 +29,8 @@ class DrawResource(Chance[Expo]):
     def draw(self, s: Expo, p: Pending, luck: Rng) -> Code:
         return RESOURCE.of(s.pile.peek(luck))
 
+    def why_not(self, s: Expo, p: Pending, code: Code) -> str:
+        return "EX-3.1"  # none is left
+
     def weight(self, s: Expo, p: Pending, code: Code) -> i64:
         return s.pile.chances(RESOURCE.first(code))

@@ -12,6 +12,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pavilion.core import Code, Options
+
 from .nouns import CELLS, SIDE, TURNS
 
 SPOTS: Final[i64] = 196  # turns and corners
@@ -43,6 +45,23 @@ def count(mask: i64) -> i64:
         mask &= mask - 1
         n += 1
     return n
+
+
+def add_each(mask: i64, base: Code, out: Options) -> None:
+    """Add base + number for each bit of a mask: the most frequent loop of all, so it has no branches."""
+    at = out.count
+    codes = out.codes
+    if at + CELLS >= len(codes):
+        while mask:
+            out.add(base + lowest(mask))
+            mask &= mask - 1
+        return
+    while mask:
+        codes[at] = base  # and if the bit is not set, the next one overwrites it
+        at += mask & 1
+        mask >>= 1
+        base += 1
+    out.count = at
 
 
 def around(cells: i64) -> i64:

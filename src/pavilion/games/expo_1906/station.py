@@ -40,9 +40,10 @@ def barred_take(s: Expo, field: i64) -> str:
 
 def barred_buy(s: Expo, seat: Seat, field: i64, bought: i64, improved: i64) -> str:
     """The rule that forbids to buy the tile of this field, or ""."""
-    if s.players[seat].money < price(s, bought, improved):
+    rule = barred_take(s, field)
+    if not rule and s.players[seat].money < price(s, bought, improved):
         return "EX-4.3.2"
-    return barred_take(s, field)
+    return rule
 
 
 def take(s: Expo, seat: Seat, field: i64) -> None:
