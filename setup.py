@@ -18,8 +18,8 @@ COMPILED = ["core/*.py", "games/*/*.py", "bots/*.py", "check/hall.py", "check/la
 PLAIN = [
     "*/__init__.py", "core/components.py", "core/errors.py", "core/game.py", "core/options.py", "core/scene.py",
     "core/sections.py", "core/sheet.py", "bots/simulate.py",
-    *(f"games/*/{name}.py" for name in ("data", "faces", "flaws", "options", "owed", "position*", "printed")),
-    *(f"games/*/{name}.py" for name in ("scene*", "sheet", "text", "view")),
+    *(f"games/*/{name}.py" for name in ("data", "flaws", "options", "owed", "position*", "printed")),
+    *(f"games/*/{name}.py" for name in ("scene*", "sheet", "text")),
 ]
 
 

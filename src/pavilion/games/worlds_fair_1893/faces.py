@@ -14,27 +14,43 @@ from .nouns import AREA, AREAS, CARDS
 from .state import Fair
 
 
+def deal(s: Fair, salt: str) -> Faces:
+    """The ledger of a position, which is a new table or nearly one."""
+    components = s.terms.components
+    assert isinstance(components, Components)
+    every = [components.card_ids(kind) for kind in range(CARDS)]
+    ids = [ids[: len(ids) - int(n)] for ids, n in zip(every, s.removed, strict=True)]
+    held: list[list[list[str]]] = [[[] for _ in range(CARDS)] for _ in range(s.seats)]
+    faces = Faces(salt, ids, [[] for _ in range(AREAS)], held, [[] for _ in range(CARDS)])
+    faces.see(s)
+    return faces
+
+
 class Faces:
     """Card ids of what is open, held and discarded; all others are in the draw pile or out of the game."""
 
-    def __init__(self, s: Fair, salt: str) -> None:
+    def __init__(
+        self,
+        salt: str,
+        ids: list[list[str]],  # of each kind, all that are in the game
+        open: list[list[str]],
+        held: list[list[list[str]]],
+        discarded: list[list[str]],
+    ) -> None:
         self.salt = salt
-        components = s.terms.components
-        assert isinstance(components, Components)
-        every = [components.card_ids(kind) for kind in range(CARDS)]
-        self.ids = [ids[: len(ids) - int(n)] for ids, n in zip(every, s.removed, strict=True)]
-        self.open: list[list[str]] = [[] for _ in range(AREAS)]
-        self.held: list[list[list[str]]] = [[[] for _ in range(CARDS)] for _ in range(s.seats)]
-        self.discarded: list[list[str]] = [[] for _ in range(CARDS)]
-        self.see(s)
+        self.ids = ids
+        self.open = open
+        self.held = held
+        self.discarded = discarded
 
     def clone(self) -> Faces:
-        twin = Faces.__new__(Faces)
-        twin.salt, twin.ids = self.salt, self.ids
-        twin.open = [ids[:] for ids in self.open]
-        twin.held = [[ids[:] for ids in kinds] for kinds in self.held]
-        twin.discarded = [ids[:] for ids in self.discarded]
-        return twin
+        return Faces(
+            self.salt,
+            self.ids,
+            [ids[:] for ids in self.open],
+            [[ids[:] for ids in kinds] for kinds in self.held],
+            [ids[:] for ids in self.discarded],
+        )
 
     def see(self, s: Fair) -> None:
         """Catch up with a position that is at most one answer ahead."""

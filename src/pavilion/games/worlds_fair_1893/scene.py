@@ -29,7 +29,7 @@ from pavilion.core.scene import (
 )
 
 from .scene_areas import PLAQUE, STRIP, Area, Mark, Score, area_shape
-from .scene_cards import deck_of
+from .scene_cards import deck_of, lying
 from .scene_letters import legend_letters, wheel_letters
 from .scene_players import panels, strip
 from .scene_wheel import Course, caption, left_to_go, rail, wheel
@@ -75,7 +75,7 @@ def areas(view: View, after: View | None) -> dict[int, Area]:
     for position, id in ids.items():
         was, will = now[id]["supporters"], then[id]["supporters"]
         found[position] = Area(
-            id, now[id], faces.get(id, ()), deck,
+            id, now[id]["capacity"], lying(now[id]["cards"], faces.get(id, ()), deck), was,
             coming={seat: will[seat] - was[seat] for seat in was if will[seat] > was[seat]},
             lifted={lifted["seat"]: 1} if lifted.get("area") == id else {},
             scores={} if view["over"] else scores_of(view, id, then[id].get("would_score") or {}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pavilion.core.scene import (
     Art,
@@ -24,7 +24,7 @@ from pavilion.core.scene import (
     width_of,
 )
 
-from .scene_cards import Deck, face, spoken
+from .scene_cards import Card, face, spoken
 from .scene_letters import area_letters, supporter_letters
 from .text import NAMES
 
@@ -73,9 +73,9 @@ class Area(NamedTuple):
     """What is known of an area, and what a previewed answer would change."""
 
     id: str
-    view: dict[str, Any]
-    faces: Sequence[str]  # ids of the open cards, may be empty
-    deck: Deck
+    capacity: int
+    cards: Sequence[Card]
+    supporters: Mapping[str, int]
     coming: Mapping[str, int]  # supporters that would arrive
     lifted: Mapping[str, int]  # supporters on their way elsewhere
     scores: Mapping[str, Score]  # by seat
@@ -85,23 +85,26 @@ class Area(NamedTuple):
 
 @kept
 def area_shape(area: Area, x: float, y: float, look: Look, names: dict[str, str], say: Say) -> Shape:
-    cards = area.view["cards"]
-    art: list[Art] = [board(area.id, say(NAMES[area.id]), look, area.mark is not None), *capacity(area, look, say)]
+    art: list[Art] = [board(area.id, say(NAMES[area.id]), look, area.mark is not None), *count(area, look, say)]
     if area.mark:
         art.append(mark_sign(area.mark, area, look, say))
     left, top = look.cards_at
     step = look.card[0] + look.card_gap
-    for i in range(area.view["capacity"]):
-        place = (left + i * step, top)
-        if i < len(cards):
-            id = area.faces[i] if i < len(area.faces) else ""
-            art.append(Group(*place, (face(cards[i], id, area.deck, *look.card, say),), "", f"card:{cards[i]}"))
+    for i in range(area.capacity):
+        x_there = left + i * step
+        if i < len(area.cards):
+            art.append(card_at(area.cards[i], x_there, top, look, say))
         else:
-            art.append(Box(*place, *look.card, "place"))
+            art.append(Box(x_there, top, *look.card, "place"))
     art += rows(area, look, names, say)
     outline = plaque(look.w, look.h, look.bite)
     label, letters = told(area, names, say), partial(area_letters, area, say)
     return Shape(f"area:{area.id}", label, x, y, look.w, look.h, art, True, outline, letters=letters)
+
+
+@lru_cache(maxsize=5000)
+def card_at(card: Card, x: float, y: float, look: Look, say: Say) -> Printed:
+    return Printed(Group(x, y, (face(card, *look.card, say),), "", f"card:{card.kind}"))
 
 
 @lru_cache(maxsize=100)
@@ -121,7 +124,7 @@ def name_size(big: bool, marked: bool) -> float:
     return (16.4 if marked else 18) if big else (11.8 if marked else 13)
 
 
-def capacity(area: Area, look: Look, say: Say) -> list[Art]:
+def count(area: Area, look: Look, say: Say) -> list[Art]:
     """How many cards lie there, in the title band where there is room."""
     if look is not PLAQUE:
         return []
@@ -129,7 +132,7 @@ def capacity(area: Area, look: Look, say: Say) -> list[Art]:
 
 
 def card_count(area: Area, say: Say) -> str:
-    return say("{n} of {all}", n=len(area.view["cards"]), all=area.view["capacity"])
+    return say("{n} of {all}", n=len(area.cards), all=area.capacity)
 
 
 def mark_sign(mark: Mark, area: Area, look: Look, say: Say) -> Group:
@@ -147,28 +150,45 @@ def mark_sign(mark: Mark, area: Area, look: Look, say: Say) -> Group:
 # ---- supporters -----------------------------------------------------------------------------------------------------
 
 
+class Row(NamedTuple):
+    """The supporters of a player in an area, and what they would score now."""
+
+    area: str
+    seat: str
+    name: str
+    held: int
+    coming: int
+    lifted: int
+    score: Score | None
+
+
 def rows(area: Area, look: Look, names: dict[str, str], say: Say) -> list[Art]:
-    """A row for each player: supporters, and led by dots to it what they would score now."""
-    supporters = area.view["supporters"]
-    pitch = min(look.pitch, look.rows_height / len(supporters))
+    """A row for each player."""
+    art: list[Art] = []
+    many = len(area.supporters)
+    for at, (seat, count) in enumerate(area.supporters.items()):
+        coming, lifted, score = area.coming.get(seat, 0), area.lifted.get(seat, 0), area.scores.get(seat)
+        art += row_of(Row(area.id, seat, names.get(seat, seat), count, coming, lifted, score), at, many, look, say)
+    return art
+
+
+@lru_cache(maxsize=5000)
+def row_of(row: Row, at: int, many: int, look: Look, say: Say) -> tuple[Art, ...]:
+    """Supporters, and led by dots to it what they would score now."""
+    pitch = min(look.pitch, look.rows_height / many)
     size = min(look.token, pitch * 0.85)
     x, y = look.rows_at
-    left = x - size / 2 - 3
+    left, middle, end = x - size / 2 - 3, y + (at + 0.5) * pitch, x - size / 2
     art: list[Art] = []
-    for row, (seat, count) in enumerate(supporters.items()):
-        middle, end = y + (row + 0.5) * pitch, x - size / 2
-        coming, lifted = area.coming.get(seat, 0), area.lifted.get(seat, 0)
-        if count or coming:
-            line = token_line(seat, count - lifted, coming + lifted, size, min(size + 3, pitch - 1.5), look)
-            label = say("{player} in {area}: {n}", player=names.get(seat, seat), n=count, area=say(NAMES[area.id]))
-            place = (left, middle - line.h / 2)
-            letters = (seat, count - lifted, coming + lifted, area.scores.get(seat))
-            art.append(standing(f"seat:{seat}@area:{area.id}", label, place, line, look.touch, letters))
-            end = left + line.w
-        if seat in area.scores:
-            gains = plaque_gains if look is PLAQUE else strip_gains
-            art.append(Group(0, middle, (gains(area.scores[seat], end),)))
-    return art
+    if row.held or row.coming:
+        there, ghosts = row.held - row.lifted, row.coming + row.lifted
+        line = token_line(row.seat, there, ghosts, size, min(size + 3, pitch - 1.5), look)
+        art.append(standing(row, left, middle - line.h / 2, line, look.touch, say))
+        end = left + line.w
+    if row.score:
+        gains = plaque_gains if look is PLAQUE else strip_gains
+        art.append(Group(0, middle, (gains(row.score, end),)))
+    return tuple(art)
 
 
 class TokenLine(NamedTuple):
@@ -177,14 +197,12 @@ class TokenLine(NamedTuple):
     art: Printed
 
 
-@lru_cache(maxsize=5000)
-def standing(
-    id: str, label: str, place: tuple[float, float], line: TokenLine, touch: bool,
-    letters: tuple[str, int, int, Score | None],
-) -> Shape:  # fmt: skip
+def standing(row: Row, x: float, y: float, line: TokenLine, touch: bool, say: Say) -> Shape:
     """The supporters of a player in an area."""
-    art, shown = (line.art,), partial(supporter_letters, *letters)
-    return Shape(id, label, *place, line.w, line.h, art, touch, look="slim", letters=shown)
+    label = say("{player} in {area}: {n}", player=row.name, n=row.held, area=say(NAMES[row.area]))
+    letters = partial(supporter_letters, row.seat, row.held - row.lifted, row.coming + row.lifted, row.score)
+    id = f"seat:{row.seat}@area:{row.area}"
+    return Shape(id, label, x, y, line.w, line.h, (line.art,), touch, look="slim", letters=letters)
 
 
 @lru_cache(maxsize=2000)
@@ -233,14 +251,13 @@ def strip_gains(score: Score, start: float) -> Printed:
 
 def told(area: Area, names: dict[str, str], say: Say) -> str:
     """The whole area for those who hear it."""
-    cards, faces = area.view["cards"], area.faces
-    kinds = [spoken(kind, faces[i] if i < len(faces) else "", area.deck, say) for i, kind in enumerate(cards)]
-    parts = [say("{area}: {n} of {all} cards", area=say(NAMES[area.id]), n=len(cards), all=area.view["capacity"])]
+    kinds = [spoken(card, say) for card in area.cards]
+    parts = [say("{area}: {n} of {all} cards", area=say(NAMES[area.id]), n=len(area.cards), all=area.capacity)]
     if area.mark:
         parts.append(say(area.mark.sentence, player=names.get(area.mark.seat, area.mark.seat)))
     if kinds:
         parts.append("; ".join(kinds))
-    held = [f"{names.get(seat, seat)} {count}" for seat, count in area.view["supporters"].items()]
+    held = [f"{names.get(seat, seat)} {count}" for seat, count in area.supporters.items()]
     parts.append(say("Supporters: {list}", list=", ".join(held)))
     for seat, score in area.scores.items():
         words = "{player} would score {medal} points and approve {approvals} of at most {limit} exhibits"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -34,6 +34,20 @@ def house_deck() -> Deck:
     return Deck(names, {figure.id: figure.area for figure in components.figures})
 
 
+class Card(NamedTuple):
+    """An open card: its kind, the name printed on it if it is known, and the area that a figure stands for."""
+
+    kind: str
+    name: str
+    area: str
+
+
+def lying(kinds: Sequence[str], ids: Sequence[str], deck: Deck) -> list[Card]:
+    """Open cards; ids tell which one of its kind each is, and may be missing."""
+    names = [deck.names.get(id, "") for id in ids] or [""] * len(kinds)
+    return [Card(kind, name, deck.areas.get(kind, "")) for kind, name in zip(kinds, names, strict=True)]
+
+
 def deck_of(view: Mapping[str, Any]) -> Deck:
     """The cards of the component pack if the view tells them, else ours."""
     house, told = house_deck(), view.get("printed")
@@ -57,19 +71,20 @@ def talent(figure: str, say: Say) -> str:
     return say(TALENTS[figure]) if figure in TALENTS else "+1"
 
 
-def face(kind: str, id: str, deck: Deck, w: float, h: float, say: Say) -> Printed:
-    """The open side of a card; `id` tells which one of its kind it is, "" if nobody knows."""
+def face(card: Card, w: float, h: float, say: Say) -> Printed:
+    """The open side of a card."""
+    kind, name, _ = card
     if kind in FIGURE.names:
-        return figure_face(surname(kind), talent(kind, say), deck.areas[kind], w, h)
-    name, area = deck.names.get(id, ""), exhibit_area(kind)
+        return figure_face(surname(kind), talent(kind, say), card.area, w, h)
+    area = exhibit_area(kind)
     if area:
         return exhibit_face(area, say(name) if name else say("Exhibit"), w, h)
     return ticket_face(say(name) if name else say("Ticket"), w, h)
 
 
-def spoken(kind: str, id: str, deck: Deck, say: Say) -> str:
+def spoken(card: Card, say: Say) -> str:
     """The card in words: "Exhibit: Fine Arts, Phoenix Hall"."""
-    name = deck.names.get(id, "")
+    kind, name, _ = card
     return f"{say(NAMES[kind])}, {say(name)}" if name else say(NAMES[kind])
 
 

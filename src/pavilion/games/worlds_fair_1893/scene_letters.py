@@ -9,7 +9,7 @@ from pavilion.core.letters import Entry, Field, Flow, Ink, Inks, Panel, Ring, in
 from pavilion.core.scene import Say
 
 from .nouns import AREA, FIGURE
-from .scene_cards import Deck, exhibit_area, surname, talent
+from .scene_cards import Card, exhibit_area, surname, talent
 from .text import NAMES
 
 if TYPE_CHECKING:
@@ -32,16 +32,15 @@ def area_letters(area: Area, say: Say) -> Panel:
     title: list[Ink | str] = [code(area.id, say), " ", Ink(say(NAMES[area.id]), "b")]
     if area.mark:
         title += [" ", piece(area.mark.seat)]
-    cards = area.view["cards"]
-    shown = [card(kind, area.faces[i] if i < len(area.faces) else "", area.deck, say) for i, kind in enumerate(cards)]
-    return Panel(title, [f"{len(cards)}/{area.view['capacity']}"], [Flow(shown)], f"k-{area.id}")
+    shown = [card_letters(card, say) for card in area.cards]
+    return Panel(title, [f"{len(shown)}/{area.capacity}"], [Flow(shown)], f"k-{area.id}")
 
 
-def card(kind: str, id: str, deck: Deck, say: Say) -> Entry:
+def card_letters(card: Card, say: Say) -> Entry:
     """An open card: its category, or Ticket, or who it is, and the name printed on it."""
-    name = deck.names.get(id, "")
+    kind, name, stands_for = card
     if kind in FIGURE.names:
-        return figure_letters(kind, 1, deck.areas[kind], say)
+        return figure_letters(kind, 1, stands_for, say)
     area = exhibit_area(kind)
     short = code(area, say) if area else Ink(say("Ticket"), "a2")
     return Entry([short, f" {say(name)}"] if name else [short], short=[short])

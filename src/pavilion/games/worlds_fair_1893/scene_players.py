@@ -61,7 +61,8 @@ def panels(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
     shapes: list[Shape] = []
     y = 0.0
     for seat in in_order(view):
-        shapes.append(panel(about(view, seat), seat, y, names, say))
+        body = body_of(about(view, seat), seat, names, say)
+        shapes.append(panel(body, view.get("seat") == seat, y, say))
         y += shapes[-1].h + PANEL_GAP
     return Scene(PANEL_W, y - PANEL_GAP, say("Players"), [Layer("players", shapes)])
 
@@ -71,24 +72,43 @@ def about(view: Mapping[str, Any], seat: str) -> dict[str, Any]:
     return {
         "board": {"players": {seat: view["board"]["players"][seat]}},
         "to_move": [seat] if seat in view["to_move"] else [],
-        "seat": seat if view.get("seat") == seat else None,
         "over": view["over"],
         "printed": view.get("printed"),
         "notes": {seat: view["notes"][seat]} if seat in view.get("notes", {}) else {},
     }
 
 
+class Body:
+    """A player's panel but for what depends on who looks at it."""
+
+    def __init__(
+        self, seat: str, name: str, moves: bool, art: list[Art], h: float, label: str, letters: Callable[[], Panel]
+    ) -> None:
+        self.seat = seat
+        self.name = name
+        self.moves = moves
+        self.art = art
+        self.h = h
+        self.label = label
+        self.letters = letters
+
+
 @kept
-def panel(view: Mapping[str, Any], seat: str, y: float, names: dict[str, str], say: Say) -> Shape:
-    player = view["board"]["players"][seat]
+def body_of(view: Mapping[str, Any], seat: str, names: dict[str, str], say: Say) -> Body:
+    player, moves = view["board"]["players"][seat], seat in view["to_move"]
     chips = figure_chips(view, seat, PANEL_H - 1, names, say)
     h = max([PANEL_H] + [chip.y + chip.h + 11 for chip in chips])
-    moves = seat in view["to_move"]
-    art: list[Art] = [frame(h, moves), Token(seat, 29, 29, 26, "who"), Icon("bot", 29, 52, 16, "ic-2 if-bot")]
-    art += heading(view, seat, names, say)
-    art += [belongings(player), goods(player, 12, 62, 72.2), *chips]
+    art: list[Art] = [belongings(player), goods(player, 12, 62, 72.2), *chips]
     label, letters = told(view, seat, names, say), player_in_letters(view, seat, names, say)
-    return Shape(f"seat:{seat}", label, 0, y, PANEL_W, h, art, True, letters=letters)
+    return Body(seat, names.get(seat) or say("Seat {seat}", seat=seat), moves, art, h, label, letters)
+
+
+@lru_cache(maxsize=4000)
+def panel(body: Body, own: bool, y: float, say: Say) -> Shape:
+    seat, h, moves = body.seat, body.h, body.moves
+    art: list[Art] = [frame(h, moves), Token(seat, 29, 29, 26, "who"), Icon("bot", 29, 52, 16, "ic-2 if-bot")]
+    art += [*heading(body.name, seat, own, moves, say), *body.art]
+    return Shape(f"seat:{seat}", body.label, 0, y, PANEL_W, h, art, True, letters=body.letters)
 
 
 @lru_cache(maxsize=64)
@@ -100,13 +120,11 @@ def frame(h: float, moves: bool) -> Printed:
     return Printed(edge, *side, *rules)
 
 
-def heading(view: Mapping[str, Any], seat: str, names: dict[str, str], say: Say) -> list[Art]:
-    name = names.get(seat) or say("Seat {seat}", seat=seat)
-    own, moves = view.get("seat") == seat, seat in view["to_move"]
+def heading(name: str, seat: str, own: bool, moves: bool, say: Say) -> tuple[Words, Words]:
     notes = [say("your turn") if own else say("to move")] if moves else [say("you")] if own else []
     if seat == START_SEAT and not moves:
         notes.append(say("starts"))
-    return [*heading_words(name, " · ".join(notes))]
+    return heading_words(name, " · ".join(notes))
 
 
 @lru_cache(maxsize=1000)
