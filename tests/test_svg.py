@@ -152,7 +152,8 @@ def test_only_what_changed_is_sent() -> None:
     after = fragments(scene_of(t.table.view(0), part="board"))
     assert {id for id in after if after[id] != before[id]} == {"area:agriculture"}
     whole = board_svg(t.table.view(0), standalone=False)
-    assert all("".join(pieces) in whole.replace('"', "'") for pieces in after.values())
+    whole = whole.replace('"', "'").replace(" role='img'", "")  # which a page takes for granted
+    assert all("".join(pieces) in whole for pieces in after.values())
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

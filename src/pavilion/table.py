@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from pavilion.core import NOBODY, TOP, Ambiguous, Forbidden, Game, Options, Rng, State, Terms, Unreadable, View
+from pavilion.core.game import Verdict
 from pavilion.core.position import CHANCE
 from pavilion.record.fate import Fate
 from pavilion.record.header import SEAT_LETTERS
@@ -161,8 +162,13 @@ class Table:
         parts: list[dict[str, int]] = self.game.part("text").breakdown(self._state)
         return parts
 
+    def verdict(self) -> Verdict | None:
+        """Whether somebody who has played alone to the end has reached the target; None otherwise."""
+        return self.game.verdict(self._state)
+
     def view(self, seat: int | None = None) -> dict[str, object]:
         """All that a seat (None: an onlooker) may know, ready for JSON."""
+        verdict = self.verdict()
         return {
             "game": self.game.name,
             "seats": self.seats,
@@ -173,6 +179,7 @@ class Table:
             "asked": self.asked,
             "question": self.question,
             "scores": self.scores(),
+            "verdict": verdict._asdict() if verdict else None,
             "options": self.terms.options,
             "commitment": self.fates[-1].commitment if self.fates else None,
             "faces": self.faces(),
@@ -191,7 +198,7 @@ class Table:
     def _deal_faces(self) -> Any:
         """Watch the whole game go by once more."""
         s = self._opening.clone()
-        faces = self.game.part("faces").Faces(s, self.fates[0].commitment if self.fates else "typed")
+        faces = self.game.part("faces").deal(s, self.fates[0].commitment if self.fates else "typed")
         for answer in self.answers:
             self.rules.apply(s, answer.code, self.rules.owed_by(s, answer.seat) if answer.seat != NOBODY else TOP)
             self.rules.settle(s)
@@ -318,7 +325,7 @@ class Table:
         s = self._state
         p = s.stack[at]
         round, veil = s.round, s.veil
-        self.answers.append(Answer(int(p.seat), code, int(s.turn), forced))
+        self.answers.append(Answer(int(p.seat), code, int(s.turn), forced, p.duty.name))
         self.rules.apply(s, code, at)
         self.rules.settle(s)
         if self._faces is not None:
@@ -386,11 +393,7 @@ def texts_of(game: Game) -> Any:
     return game.part("text")
 
 
-_VOCABULARIES: dict[str, Vocabulary] = {}
-
-
+@cache
 def vocabulary(game: Game) -> Vocabulary:
     """The answers of a game in words, made once for all tables."""
-    if game.name not in _VOCABULARIES:
-        _VOCABULARIES[game.name] = Vocabulary(game.rules.grammar)
-    return _VOCABULARIES[game.name]
+    return Vocabulary(game.rules.grammar)

@@ -79,7 +79,8 @@ def test_frames_that_leave_out_what_is_as_it_was_are_made_whole(page: Any) -> No
         const line = new Line("nowhere", () => "", (frame) => heard.push(structuredClone(frame)));
         Object.assign(line, { told: {}, pieces: new Map() });
         const log = { keep: 0, lines: [7] };
-        line.receive({ svg: { "board/a": ["<g>", "1", "</g>"] }, log, decision: 4, over: false });
+        const svg = { "board/a": ["<g>", "1", "</g>"], "board/b": ["<g>", 0, "</g>", 2] };
+        line.receive({ svg, log, decision: 4, over: false });
         line.receive({ svg: { "board/a": [[0, 1], "2", [2, 1]] }, decision: 5, ack: "n" });
         line.receive({ svg: { "board/a": ["3", [0, 3]] } });
         line.receive({ ack: "m", decision: 6 });
@@ -87,7 +88,8 @@ def test_frames_that_leave_out_what_is_as_it_was_are_made_whole(page: Any) -> No
         return heard;
     """
     first, second, third, chat = page.evaluate(RUN % script)
-    assert first == {"svg": {"board/a": "<g>1</g>"}, "log": {"keep": 0, "lines": [7]}, "decision": 4, "over": False}
+    drawings = {"board/a": "<g>1</g>", "board/b": "<g><g></g></g>"}
+    assert first == {"svg": drawings, "log": {"keep": 0, "lines": [7]}, "decision": 4, "over": False}
     assert (second["svg"], second["decision"], second["over"]) == ({"board/a": "<g>2</g>"}, 5, False)
     assert second["log"]["lines"] == []
     assert (third["svg"], third["decision"]) == ({"board/a": "3<g>2</g>"}, 5)

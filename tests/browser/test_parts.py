@@ -14,7 +14,7 @@ from pavilion.games import find
 from pavilion.languages import LANGUAGES
 from pavilion.web import qr
 from pavilion.web.consequences import by_whom, changes
-from pavilion.web.lean import lean, reached
+from pavilion.web.lean import joined, lean, page_scripts, reached
 from pavilion.web.markdown import html
 from pavilion.web.pages import files, version
 from pavilion.web.speech import Reader, browser_strings
@@ -82,9 +82,11 @@ def test_markdown_knows_headings_lists_tables_and_rule_ids_and_escapes_the_rest(
     assert isinstance(made, Markup)
     assert "<h2>Fair</h2>" in made
     assert "<p>One <strong>bold</strong> <code>a&lt;b</code> line.</p>" in made
-    assert '<ul><li id="WF-1.2">WF-1.2 item goes on</li><li>two</li></ul>' in made
+    assert '<ul><li id="WF-1.2"><a class="rule-id" href="#WF-1.2">WF-1.2</a> item goes on</li><li>two</li></ul>' in made
     assert "<ol><li>first</li></ol>" in made
-    assert '<tr id="WF-1"><td>WF-1</td><td><em>y</em></td></tr>' in made
+    assert '<tr id="WF-1"><td><a class="rule-id" href="#WF-1">WF-1</a></td><td><em>y</em></td></tr>' in made
+    link = '<a class="rule-id" href="/rules/expo-1906#EX-3.1">EX-3.1</a>'
+    assert html("see `EX-3.1`", "/rules/expo-1906") == Markup(f"<p>see <code>{link}</code></p>")
     assert made.endswith("<p>&lt;b&gt;</p>")
     assert '<tr><td></td><th scope="col">x</th></tr>' in html("| | x |\n|---|---|\n| a | b |")
 
@@ -148,10 +150,18 @@ def test_a_game_without_words_for_its_quantities_is_told_in_those_of_its_view(mo
 
 
 def test_browsers_get_scripts_and_style_sheets_without_what_only_people_read() -> None:
-    script = b'// Why.\n\n/** What. */\nexport function a() {\n  return "//"; // kept\n}\n'
-    assert lean("a.js", script) == b'export function a() {\nreturn "//"; // kept\n}'
+    script = b'// Why.\n\n/** What. */\nexport function a() {\n  return "//"; // How.\n}\n'
+    assert lean("a.js", script) == b'export function a(){\nreturn "//";\n}'
+    for written, kept in (
+        ("const { a, b } = c ? [1, 2] : d;", "const{a,b}=c?[1,2]:d;"),
+        ("if (a && b / c / d) return a + +b - -c;", "if(a&&b / c / d)return a + +b - -c;"),
+        ("x = `{ a: ${ b ? `; ${c} , ` : '}' } }`; y = 1;", "x=`{ a: ${ b ? `; ${c} , ` : '}' } }`;y=1;"),
+        (r"return /[/ ,`] = \/ \{/g.test(a, 'b = \' c');", r"return /[/ ,`] = \/ \{/g.test(a,'b = \' c');"),
+        ("a = b(/^.+?: /)?.[0]; /* so\n so */ for (const x of y) z(x);", "a=b(/^.+?: /)?.[0];for(const x of y)z(x);"),
+    ):
+        assert lean("a.js", written.encode()) == kept.encode()
     sheet = b"/* Why. */\n.a :is(b, c):hover > d { width: calc(1px + 2px); }\n@media (x: 1px) { .e { top: 0 } }"
-    made = b".a :is(b,c):hover > d{width:calc(1px + 2px);}@media (x:1px){.e{top:0}}"
+    made = b".a :is(b,c):hover>d{width:calc(1px + 2px)}@media (x:1px){.e{top:0}}"
     assert lean("a.css", sheet) == made
     assert lean("a.svg", b"<svg> </svg>") == b"<svg> </svg>"
 
@@ -161,6 +171,49 @@ def test_a_page_is_told_the_sentences_of_its_own_scripts_only() -> None:
     found = {"a.js": first, "b.js": b"", "c.js": b'import { y } from "./a.js";', "d.js": b""}
     assert reached(found, "a.js") == {"a.js", "b.js", "c.js"}
     assert reached(found, "nothing.js") == set()
+
+
+def test_a_page_gets_one_script_with_all_that_it_alone_imports() -> None:
+    modules = {
+        "page": 'import { a as one, b } from "./a.js";\nimport { c } from "./c.js";\nimport("./late.js");\none(b, c);',
+        "a": 'import { d } from "./d.js";\nexport async function a() {}\nexport const b = d;',
+        "c": "export class c {}",
+        "d": "export const d = 1;",
+        "late": 'import { c } from "./c.js";',
+    }
+    assert joined(modules, "page") == (
+        'import * as $c from "./c.js";\n'
+        "const $d = (() => {\nconst d = 1;\nreturn { d };\n})();\n"
+        "const $a = (() => {\nconst { d } = $d;\nasync function a() {}\nconst b = d;\n"
+        "return { a, b };\n})();\n"
+        'const { a: one, b } = $a;\nconst { c } = $c;\nimport("./late.js");\none(b, c);'
+    )
+    assert joined({"page": "1;"}, "page") == "1;"
+
+
+def test_our_scripts_are_written_so_that_they_can_be_joined() -> None:
+    assert {"table", "replay", "start", "new", "score", "account"} <= page_scripts()
+    assert not {"house", "bell", "share", "svg"} & page_scripts()
+    for path in SCRIPTS:
+        for line in path.read_text().splitlines():
+            if line.startswith("import"):
+                assert re.fullmatch(r'import \{ .+ \} from "\./\w+\.js";', line), f"{path.name}: {line}"
+            if line.startswith("export"):
+                assert re.match(r"export ((async )?function|class|const) \w+", line), f"{path.name}: {line}"
+            if line.startswith("export const"):
+                assert line.count(" = ") == 1 or "=>" in line, f"{path.name}: one name a line"
+
+
+def test_a_page_asks_for_all_its_scripts_at_once(server: Served) -> None:
+    table = server.found("human", "human", seed=4)
+    pages = {f"/t/{table.id}": "table", f"/t/{table.id}/replay": "replay", "/": "start", "/about": "house"}
+    for path, script in pages.items():
+        page = server.line.send("GET", path).body.decode()
+        asked = re.findall(rf'<link rel="modulepreload" href="/static/{version()}/(\w+)\.js">', page)
+        imported = re.findall(r'^import.* from "\./(\w+)\.js"', files()[f"{script}.js"].decode(), re.M)
+        assert sorted(asked) == sorted([script, *imported])
+        soon = " async" if script == "table" else ""  # it need not wait for style sheets
+        assert page.count(f'<script type="module"{soon} src="/static/{version()}/{script}.js"></script>') == 1
 
 
 # ---- what scripts and templates may do ------------------------------------------------------------------------------

@@ -243,6 +243,7 @@ def test_axe_finds_nothing_in_the_result(guests: Guests) -> None:
     eve.go("/")
     eve.page.set_input_files("#import-file", {"name": "r.txt", "mimeType": "text/plain", "buffer": record.encode()})
     eve.page.get_by_role("button", name="Result").click()
+    eve.page.wait_for_selector("#ending[open]")
     assert len(eve.points()) == 2
     assert violations(eve) == []
 

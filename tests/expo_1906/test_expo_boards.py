@@ -17,31 +17,36 @@ import pavilion
 from pavilion import Table
 from pavilion.check.drawing_laws import must_be_orderly, must_be_within_reach
 from pavilion.core.scene import Box, Disc, Group, Icon, Scene, Shape, Token, plainly
+from pavilion.core.scene import Path as Line
 from pavilion.draw import Layout, style, touchable
 from pavilion.draw.icons import drawings
 from pavilion.draw.terminal import as_text, coloured, scene_lines
 from pavilion.games.expo_1906 import scene_halls, scene_office, scene_people
+from pavilion.games.expo_1906.data import house
 from pavilion.games.expo_1906.nouns import CARD, CHIP, ROW, SHAPE, TECH
+from pavilion.games.expo_1906.scene_box import Box as Components
+from pavilion.games.expo_1906.scene_box import Pips, Teller
 from pavilion.games.expo_1906.scene_chips import chip_words
-from pavilion.games.expo_1906.scene_tiles import Pips, cells_of, effect_words, meter, outline, resource_tile, spoken
+from pavilion.games.expo_1906.scene_tiles import meter, outline, resource_tile
 
 OURS = ("field:", "shape:", "tech:", "row:", "token:", "chip:", "energy:")  # things that these boards show
 NAMES = {"A": "Ada", "B": "Bruno", "C": "Clara"}
+SAY = Teller(plainly, Components(house().printed))
 
 
 def boards(view: Mapping[str, Any], layout: Layout, after: Mapping[str, Any] | None = None) -> list[Scene]:
-    given = (view, layout, NAMES, plainly, after)
+    given = (view, layout, NAMES, SAY, after)
     makers = (scene_office.office, scene_halls.academy, scene_halls.station, scene_halls.jury)
     return [make(*given) for make in makers]
 
 
 def people(view: Mapping[str, Any]) -> list[Scene]:
-    return [make(view, NAMES, plainly) for make in (scene_people.panels, scene_people.strip, scene_people.rivals)]
+    return [make(view, NAMES, SAY) for make in (scene_people.panels, scene_people.strip, scene_people.rivals)]
 
 
 def office(table: Table, layout: Layout = "wide", seat: int | None = 0, after: Table | None = None) -> Scene:
     then = after.view(seat) if after else None
-    return scene_office.office(table.view(seat), layout, NAMES, plainly, then)
+    return scene_office.office(table.view(seat), layout, NAMES, SAY, then)
 
 
 def tokens(thing: Shape) -> list[str]:
@@ -98,7 +103,8 @@ def test_nothing_hides_anything_and_on_a_phone_everything_is_large_enough_for_a_
 
 
 def test_every_sign_exists_and_every_look_is_in_the_style_sheet() -> None:
-    known, text = drawings(), style(GAME.name)
+    known = {name for name, icon in drawings().items() if icon.get("only", GAME.name) == GAME.name}
+    text = style(GAME.name)
     for table in (*list(positions(1))[::40], *list(positions(4))[::60]):
         scenes = [*boards(table.view(0), "wide"), *boards(table.view(0), "narrow"), *people(table.view(0))]
         for part in [part for scene in scenes for layer in scene.layers for part in art_in(layer.shapes)]:
@@ -198,7 +204,7 @@ def test_chips_say_what_they_bring_and_where_they_lie() -> None:
         assert shape(scene, "chip:B05").label.endswith("Palais des Beaux-Arts: 3 points.\nIt lies at the row Steel")
         assert shape(scene, "chip:B00").label.endswith(": 2 for each technology")
         assert shape(scene, "chip:B93").label.endswith(": 1 for $2, at most 6")
-    assert chip_words("B00", True, plainly) == "2 for each technology, at most 6"
+    assert chip_words("B00", True, SAY) == "2 for each technology, at most 6"
 
 
 def test_who_only_watches_has_no_tokens_to_touch() -> None:
@@ -214,12 +220,22 @@ def test_who_only_watches_has_no_tokens_to_touch() -> None:
 def test_bought_things_leave_dotted_places_that_cannot_be_touched() -> None:
     t = expo("[board]\nstation: EM-CU AU-EL ST-MA\n[A]\nmoney: 9").play("A: play station", "buy 2")
     for layout in LAYOUTS:
-        scene = scene_halls.station(t.table.view(0), layout, NAMES, plainly)
+        scene = scene_halls.station(t.table.view(0), layout, NAMES, SAY)
         field = shape(scene, "field:2")
         assert (field.touch, field.label) == (False, "Field 2 is empty until the clean-up")
         assert [part.look for part in art_in([field]) if isinstance(part, Box)] == ["place"]
         assert shape(scene, "field:3").label == "Field 3: 2 Steel, 1 Manual work"
         assert shape(scene, "field:3").touch
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_with_any_number_of_players_all_fields_lie_in_one_row_of_the_same_height(seats: int) -> None:
+    view = pavilion.new(GAME.name, seats=seats, seed=seats).view(0)
+    scene = scene_halls.station(view, "wide", NAMES, SAY)
+    fields = [placed for placed in scene.shapes() if placed.shape.id.startswith("field:")]
+    assert len({placed.y for placed in fields}) == 1
+    assert all(placed.x + placed.shape.w <= scene.width - 12 for placed in fields)
+    assert scene.height == 94
 
 
 def test_what_would_be_bought_fades() -> None:
@@ -228,7 +244,7 @@ def test_what_would_be_bought_fades() -> None:
     for answer, id in (("project T", "shape:T"), ("tech TI2", "tech:TI2")):
         after = now.clone()
         after.play(answer)
-        scene = scene_halls.academy(now.view(0), "wide", NAMES, plainly, after.view(0))
+        scene = scene_halls.academy(now.view(0), "wide", NAMES, SAY, after.view(0))
         fading = {placed.shape.id for placed in scene.shapes() if leaving(placed.shape)}
         assert fading == {id}
 
@@ -238,7 +254,7 @@ def test_a_tile_that_would_be_bought_at_the_station_fades() -> None:
     after = now.clone()
     after.play("buy 2")
     for layout in LAYOUTS:
-        scene = scene_halls.station(now.view(0), layout, NAMES, plainly, after.view(0))
+        scene = scene_halls.station(now.view(0), layout, NAMES, SAY, after.view(0))
         assert {placed.shape.id for placed in scene.shapes() if leaving(placed.shape)} == {"field:2"}
 
 
@@ -249,7 +265,7 @@ def leaving(thing: Shape) -> bool:
 def test_the_academy_shows_all_projects_and_technologies_with_their_effects() -> None:
     t = expo("[board]\nprojects: L5 T1 - I4 O2\n[B]\nlab: TR4 0 a3\nyard: TI2")
     for layout in LAYOUTS:
-        scene = scene_halls.academy(t.table.view(0), layout, NAMES, plainly)
+        scene = scene_halls.academy(t.table.view(0), layout, NAMES, SAY)
         assert {f"shape:{name}" for name in SHAPE.names} | {f"tech:{name}" for name in TECH.names} <= scene.ids()
         assert shape(scene, "shape:L").label.startswith("Airship, shape L, 4 points, needs 2 Copper, 2 Manual work, ")
         assert (shape(scene, "shape:S").touch, looks_in(shape(scene, "shape:S"), "place")) == (False, ["place"])
@@ -265,24 +281,25 @@ def test_the_academy_shows_all_projects_and_technologies_with_their_effects() ->
     ("TI4", "4 moves, links −$1"), ("TI5", "take $6"),  # noqa: RUF001
 ])  # fmt: skip
 def test_effects_in_words(tech: str, effect: str) -> None:
-    assert effect_words(tech, plainly) == effect
+    assert SAY.effect(tech) == effect
 
 
 def test_prices_follow_the_own_card() -> None:
     t = expo("[A]\nlab: TI1 0 a3")
     for seat, prices in ((0, "$1 $1 $2"), (1, "$1 $2 $3"), (None, "$1 $2 $3")):
-        scene = scene_halls.station(t.table.view(seat), "narrow", NAMES, plainly)
+        scene = scene_halls.station(t.table.view(seat), "narrow", NAMES, SAY)
         assert f"{prices}, one after the other" in words_in(shape(scene, "station"))
 
 
 def test_the_jury_shows_its_tiles_in_order_and_who_leads() -> None:
     t = expo("[board]\njury: steam electricity steam steam")
     for layout in LAYOUTS:
-        scene = scene_halls.jury(t.table.view(0), layout, NAMES, plainly)
+        scene = scene_halls.jury(t.table.view(0), layout, NAMES, SAY)
         jury = shape(scene, "jury")
         laid = [part.kind for part in jury.art if isinstance(part, Group)]
         assert laid == ["jury:steam", "jury:electricity", "jury:steam", "jury:steam"]
-        assert len([part for part in jury.art if isinstance(part, Box) and part.look == "place"]) == 8
+        (places,) = [part.d for part in jury.art if isinstance(part, Line) and part.look == "place"]
+        assert places.count("M") == 8
         steam, lamp = shape(scene, "energy:steam"), shape(scene, "energy:electricity")
         assert steam.label == (
             "Steam power: 3 jury tiles, 5 left.\nEach completed project with this energy brings 2 points"
@@ -295,24 +312,24 @@ def test_the_jury_shows_its_tiles_in_order_and_who_leads() -> None:
 
 def test_a_panel_shows_points_money_cards_and_lab() -> None:
     t = expo("[A]\nmoney: 7\nhand: station meeting\nlast: journal\nlab: T2 0 c5, EM-CU 90 c6, TI3 0 a3")
-    panel = shape(scene_people.panels(t.table.view(0), NAMES, plainly), "seat:A")
+    panel = shape(scene_people.panels(t.table.view(0), NAMES, SAY), "seat:A")
     assert {"Ada", "your turn", "7", "/12"} <= {*words_in(panel)}
     assert "Cards in hand: Train Station, Meeting Room" in panel.label
     assert "Last card: Journal" in panel.label
-    pale = [icon.name for part in panel.art if isinstance(part, Group) and part.look == "off"
-            for icon in part.art if isinstance(icon, Icon)]  # fmt: skip
+    pale = [part.name for part in panel.art if isinstance(part, Icon) and part.look == "ic off"]
     assert pale == ["a-academy", "a-laboratory", "a-journal", "a-skyscraper"]
     assert looks_in(panel, "cell-now") == ["cell-now"]
     assert len(looks_in(panel, "proj")) == 1
     assert len(looks_in(panel, "tech")) == 1
-    assert len([look for look in looks_in(panel, "fine") if look]) == 5  # scraps
+    (scraps,) = [part.d for part in art_in([panel]) if isinstance(part, Line) and part.look == "fine"]
+    assert scraps.count("M") == 5 * 3
 
 
 def test_unless_agreed_cards_of_others_are_only_counted() -> None:
     t = expo("[B]\nhand: station meeting\nlast: journal", show_played_cards=False)
-    panel = shape(scene_people.panels(t.table.view(0), NAMES, plainly), "seat:B")
+    panel = shape(scene_people.panels(t.table.view(0), NAMES, SAY), "seat:B")
     assert "Cards in hand: 2" in panel.label
-    assert not [part for part in panel.art if isinstance(part, Group) and part.look == "off"]
+    assert not looks_in(panel, "off")
 
 
 def test_alone_the_ghost_deck_shows_its_last_card_and_what_is_left() -> None:
@@ -322,7 +339,7 @@ def test_alone_the_ghost_deck_shows_its_last_card_and_what_is_left() -> None:
         panel = shape(scene, id)
         counts = [words for words in words_in(panel) if words.isdigit()]
         assert counts == [str(deck["left"][card]) for card in CARD.names]
-    panel = shape(scene_people.panels(t.table.view(0), NAMES, plainly), "ghosts")
+    panel = shape(scene_people.panels(t.table.view(0), NAMES, SAY), "ghosts")
     assert "more than 30 points win" in words_in(panel)
     assert len(looks_in(panel, "cell-now")) == (1 if deck["last_card"] else 0)
 
@@ -349,11 +366,12 @@ def test_the_double_side_turns_clockwise_from_north_and_east(turn: int, corner: 
 
 
 def test_tiles_cover_the_cells_of_their_shape() -> None:
+    cells_of = SAY.box.cells_of
     assert cells_of("T2", 0) == ((0, 0), (0, 1), (0, 2), (1, 1))
     assert cells_of("T2", 1) == ((0, 1), (1, 0), (1, 1), (2, 1))
     assert (cells_of("EM-CU"), len(cells_of("TR1"))) == (((0, 0),), 4)
-    assert outline(((0, 0),), 10, 0, 0) == "M0 0L0 0L10 0L10 0L10 10L10 10L0 10L0 10z"
-    assert spoken("EM-CU", plainly) == "2 Empirical research, 1 Copper"
+    assert outline(((0, 0),), 10, 0, 0) == "M0 0v0h10v0v10v0h-10v0z"
+    assert SAY.spoken("EM-CU") == "2 Empirical research, 1 Copper"
 
 
 def test_pips_tell_what_is_there_what_would_come_and_what_would_be_lost() -> None:

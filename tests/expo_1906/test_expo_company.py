@@ -8,7 +8,8 @@ import pytest
 from exposition import Exposition, expo
 from scenario import rule
 
-from pavilion.games.expo_1906.result import solo_success
+from pavilion.cli.ending import show
+from pavilion.core import Verdict
 
 LACKS_STEAM = "T2 0 c5, EM-CU 90 c6, AU-EL 180 f5"  # Cellophane; SM-TH 0 b5 completes it
 FIVE_ROWS = "ST: 10 A1 | B89\nCU: 10 A2 | B93\nMA: 10 A3 | B97\nAU: 10 ghost | B00\nEM: 10 ghost | B05"
@@ -131,7 +132,31 @@ def test_alone_one_plays_well_with_more_than_thirty_points(prestige: int, succes
     edit = f"[course]\nghost card: station\nender: ghost\n[A]\nprestige: {prestige} projects\n[owed]\nfinal A"
     t = expo(edit, seats=1).play("A: pass")
     assert (t.over, t.table.scores()) == (True, [prestige])
-    assert solo_success(t.table._state) is success  # type: ignore[arg-type]
+    assert t.table.verdict() == Verdict(success, prestige, 30, "EX-6.2.11")
+    assert t.table.view()["verdict"] == {"reached": success, "points": prestige, "target": 30, "rule": "EX-6.2.11"}
+
+
+@rule("EX-6.2.11")
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        (30, "30 points, 1 too few: more than 30 are needed (EX-6.2.11)."),
+        (34, "34 points, 4 more than 30: target reached (EX-6.2.11)."),
+    ],
+)
+def test_the_terminal_says_what_came_of_a_game_alone(
+    points: int, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    edit = f"[course]\nender: ghost\n[A]\nprestige: {points} projects\n[owed]\nfinal A"
+    show(expo(edit, seats=1).play("A: pass").table, {"A": "You"})
+    assert capsys.readouterr().out.startswith(f"\nThe game is over. {told}\n")
+
+
+def test_there_is_no_verdict_while_the_game_runs_or_if_others_play_too() -> None:
+    assert alone().table.view()["verdict"] is None
+    last = "[course]\nender: A\n[A]\nprestige: 40 projects\n[owed]\nfinal B"
+    t = expo(last, seats=2).play("B: pass")
+    assert (t.over, t.table.verdict()) == (True, None)
 
 
 @rule("EX-6.2.12")

@@ -1,18 +1,31 @@
-"""Packs of Expo 1906: any component file can be replaced, and broken ones are refused with a useful message."""
+"""Packs of Expo 1906: any component file can be replaced and is seen then; broken ones are refused clearly."""
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
+from gallery import LAYOUTS, art_in, shape, words_in
 from scenario import rule
 
+import pavilion
+from pavilion import Table
+from pavilion.cli.choices import choices
+from pavilion.cli.score import sheet_for
+from pavilion.cli.words import log
 from pavilion.core.errors import Unreadable
+from pavilion.core.scene import Disc, plainly
+from pavilion.draw import Layout, scene_of
+from pavilion.draw.terminal import scene_for, scene_lines
+from pavilion.games import find
 from pavilion.games.expo_1906.data import HOUSE, Components, load
 from pavilion.games.expo_1906.kit import MOST, units
 from pavilion.games.expo_1906.lab import new_lab
 from pavilion.games.expo_1906.nouns import PROJECT, TYPE
 from pavilion.games.expo_1906.printed import FILES
+from pavilion.languages.changes import changes
 
 
 @pytest.fixture
@@ -222,3 +235,105 @@ def test_too_few_resource_tiles_are_refused(tmp_path: Path) -> None:
     refused(tmp_path, "resources.toml, kinds", "18 tiles are too few", "at least 20")
     (tmp_path / "resources.toml").write_text("kinds = [\n" + "".join(rows[:10]) + "]\n", "utf-8")
     assert sum(load(tmp_path).kit.tiles) == 20
+
+
+# ---- what a pack prints is what one sees ----------------------------------------------------------------------------
+
+POSITION = """pavilion position 1
+game: expo-1906
+seats: 3
+pack: my-box {digits}
+
+[board]
+projects: L1 T2 S1 I1 O1
+[A]
+money: 9
+yard: EM-CU
+lab: O2 0 c5
+[patents]
+ST: 3 A1
+[B]
+hand: academy meeting
+last: journal
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Table:
+    """A table with a pack: another name of a project, of a card and of a type, another need, other prices."""
+    pack = tmp_path / "my-box"
+    write(pack, "projects.toml", "Cellophane", "Celluloid")
+    projects = (pack / "projects.toml").read_text("utf-8").replace(CELLOPHANE, "{ CU = 3, TH = 2, EM = 2, SM = 2 }")
+    (pack / "projects.toml").write_text(projects.replace('"Telephone"', '"Teleprinter"'), "utf-8")
+    write(pack, "types.toml", '"Copper"', '"Tin"')
+    cards = house_file("cards.toml").replace("[1, 2, 3]", "[2, 4, 7]").replace("price = 2", "price = 5")
+    (pack / "cards.toml").write_text(cards.replace('"Skyscraper"', '"Bank"'), "utf-8")
+    write(pack, "patents.toml", '"CU"], column = 3, price = 0', '"CU"], column = 3, price = 8')
+    write(pack, "chips.toml", "per = 8", "per = 9")
+    digits = load(pack).kit.fingerprint
+    return pavilion.new("expo-1906", seed=1, pack=pack, position=POSITION.format(digits=digits))
+
+
+def test_the_view_tells_what_is_printed_otherwise_and_nothing_without_a_pack(mine: Table) -> None:
+    board: Any = mine.view(0)["board"]
+    assert sorted(board["printed"]) == ["academy", "cards", "chips", "links", "projects", "station", "types"]
+    assert board["printed"]["projects"][7]["name"] == "Celluloid"
+    without: Any = pavilion.new("expo-1906", seats=2, seed=1).view(0)["board"]
+    assert without["printed"] == {}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_drawing_shows_names_needs_and_prices_of_the_pack(mine: Table, layout: Layout) -> None:
+    scene = scene_of(mine.view(0), layout)
+    label = "Celluloid, shape T, 3 points, needs 3 Tin, 2 Theoretical research, 2 Empirical research, 2 Steam power"
+    assert shape(scene, "shape:T").label.startswith(label)
+    assert "Celluloid" in words_in(shape(scene, "shape:T"))
+    assert Counter(part.look for part in art_in([shape(scene, "shape:T")]) if isinstance(part, Disc))["pip"] == 9
+    assert "each $5" in words_in(shape(scene, "academy"))
+    assert any("$2 $4 $7" in words for words in words_in(shape(scene, "station")))
+    assert shape(scene, "card:skyscraper").label.startswith("Bank.")
+    assert shape(scene, "card:station").label == "Train Station.\nup to 3 tiles, $2/4/7"
+    assert shape(scene, "row:CU").label == "Row Tin"
+    assert shape(scene, "chip:B89").label.endswith("1 for 9 points")
+    assert words_in(shape(scene, "token:1@row:CU"))[-1] in ("8", "$8")
+    assert "Teleprinter" in words_in(shape(scene, "projects"))
+    assert "Lacks 1 Tin, " in shape(scene, "cell:c5").label
+
+
+def test_nothing_is_kept_of_a_pack_for_a_table_without_it(mine: Table) -> None:
+    position = POSITION.replace("pack: my-box {digits}\n", "")
+    plain = pavilion.new("expo-1906", seed=1, position=position)
+    for _ in range(2):
+        assert shape(scene_of(mine.view(0)), "shape:T").label.startswith("Celluloid, shape T, 3 points, needs 3 Tin")
+        assert shape(scene_of(plain.view(0)), "shape:T").label.startswith("Cellophane, shape T, 3 points, needs 1 Co")
+
+
+def test_letters_questions_log_and_points_speak_of_the_pack(mine: Table) -> None:
+    names = {"A": "Ada", "B": "Bruno", "C": "Clara"}
+    lines = scene_lines(scene_for(mine.view(0), 180, names, plainly), 180, 60, {})
+    text = "\n".join("".join(ink.text for ink in line) for line in lines)
+    for words in ("Celluloid ★3 CU3 TH2 EM2 SM2", "Bank: take $4", "each $5", "$2 $4 $7", "B89 1 for 9 points"):
+        assert words in text
+    assert "Cellophane" not in text
+    before = mine.view(0)
+    mine.play("play laboratory")
+    assert choices(mine, 0)[0].words == "place EM-CU (Empirical research 2, Tin 1)"
+    mine.play("place EM-CU")
+    assert mine.question == "Where does Empirical research 2, Tin 1 go, and how is it turned?"
+    assert log(mine, names)[-1].endswith("Ada: plays Laboratory; places Empirical research 2, Tin 1")
+    mine.play("lay 0 e5")
+    change = changes(mine.game, before, mine.view(0), names)[0]
+    assert (change.name, change.amount) == ("units: Teleprinter", "+1")
+
+
+def test_the_score_sheet_counts_with_the_numbers_of_the_pack(tmp_path: Path) -> None:
+    write(tmp_path, "chips.toml", "per = 8", "per = 9")
+    chips = (tmp_path / "chips.toml").read_text("utf-8")
+    (tmp_path / "chips.toml").write_text(chips.replace("Tour Eiffel", "Iron Tower"), "utf-8")
+    write(tmp_path, "course.toml", "richest = { value = 12", "richest = { value = 14")
+    mine = sheet_for(find("expo-1906"), str(tmp_path))
+    assert "Paris 1889, Iron Tower" in mine.lines
+    assert (mine.facts[0][0], sheet_for(find("expo-1906"), "").facts[0][0]) == (9, 8)
+    assert next(entry.most for entry in mine.player if entry.name == "money") == 14
+    with pytest.raises(Unreadable, match="does not depend on a pack"):
+        sheet_for(find("worlds-fair-1893"), str(tmp_path))

@@ -248,3 +248,77 @@ def test_a_round_of_six_turns_ends_with_the_meeting_that_is_left() -> None:
     assert (t.asks("play-card", "A").legal, t.board["turn"], t.board["round"]) == (["play meeting"], 16, 1)
     t.play("A: play meeting", "stop").asks("play-card", "B")
     assert (t.board["round"], t.player("A")["cards"]) == (2, 6)
+
+
+# ---- words that are no answer now ------------------------------------------------------------------------------------
+
+
+def said(t: Exposition, text: str) -> str:
+    """The sentence with which an answer is refused."""
+    reason = t.table.why_not(text)
+    assert reason is not None
+    return reason.sentence
+
+
+@rule("EX-3.1", "EX-3.3", "EX-4.9.1")
+def test_what_is_typed_for_fate_must_still_be_there() -> None:
+    t = expo(seats=2, typed=True).fate("resource ST-MA", "resource ST-MA")
+    t.refuses("fate: resource ST-MA", "EX-3.1")
+    assert said(t, "fate: resource ST-MA") == "No resource tile of this kind is left in the pile."
+    t.fate("resource ST-AU", *(f"resource CU-{single}" for single in ("MA", "AU", "EM")))
+    t.asks("fill-slot").refuses("fate: reveal T1", "EX-3.3").fate("reveal L6")
+    assert said(t, "fate: reveal L6") == "This project cannot lie on top of the stack from which one is revealed."
+    jury = f"[course]\nround: 7\n[board]\njury: {'steam ' * 8}\n[owed]\ndraw-jury -"
+    t = expo(jury, seats=3, typed=True, auto_single=False).refuses("fate: vote steam", "EX-4.9.1")
+    assert said(t, "fate: vote steam") == "No jury tile of this kind is left."
+
+
+@rule("EX-6.1.4", "EX-6.2.4")
+def test_chips_and_ghost_cards_typed_for_fate_must_still_be_there() -> None:
+    edit = "[patents]\nST: 10 A1 | B05\nCU: 10 ghost\n[owed]\naward-chip - 1"
+    t = expo(edit, seats=2, typed=True).refuses("fate: award B05", "EX-6.1.4").fate("award B06")
+    assert t.row("CU")["chip"] == "B06"
+    t = expo("[piles]\nghost deck: 2 journal, meeting\n[owed]\nghost", seats=1, typed=True)
+    t.refuses("fate: ghost station", "EX-6.2.4").fate("ghost journal")
+
+
+@rule("EX-3.2")
+def test_a_field_that_is_not_used_is_refused_with_a_reason() -> None:
+    edit = "[board]\nstation: ST-MA CU-EM\n[A]\nmoney: 0\nlab: TI2 0 a3"
+    t = expo(edit, seats=2, auto_single=False).play("A: play station")
+    t.refuses("A: buy 9", "EX-3.2").refuses("A: buy 3", "EX-4.3.3")
+    assert said(t, "buy 9") == "With so many players this field of the Train Station is not used."
+    t.refuses("A: buy 1", "EX-4.3.2")
+    t = expo(edit, seats=2, auto_single=False).play("A: play academy", "skip")
+    t.asks("take-free").refuses("A: take 7", "EX-3.2")
+
+
+@rule("EX-4.1.3", "EX-4.15.1")
+def test_who_says_stop_at_the_academy_takes_nothing_and_who_says_skip_elsewhere_stops() -> None:
+    edit = "[board]\nstation: ST-MA\n[A]\nmoney: 4\nlab: TI2 0 a3"
+    t = expo(edit, seats=3).play("A: play academy").asks("buy-at-academy").play("A: stop").asks("take-free", "A")
+    t.play("A: stop").asks("play-card", "B")
+    assert [line for line in t.table.moves() if line.startswith("A: s")] == ["A: skip", "A: skip"]
+    t = expo(edit, seats=3).play("A: play station").play("A: skip").asks("play-card", "B")
+    assert t.table.moves()[-1] == "A: stop"
+
+
+@rule("EX-4.1.2", "EX-4.13.7", "EX-4.15.1")
+def test_where_nothing_can_be_stopped_the_reason_says_what_to_do() -> None:
+    t = expo("[A]\nyard: SM-TH", seats=3).refuses("A: stop", "EX-4.1.2").play("A: play laboratory", "place SM-TH")
+    t.refuses("A: stop", "EX-4.15.1").refuses("A: skip", "EX-4.15.1")
+    t = expo("[patents]\nST: 9 A1", seats=3).play("A: play journal", "step 1").asks("choose-chip")
+    t.refuses("A: stop", "EX-4.13.7")
+    t = expo("[owed]\nmeeting-option A 0 2\nend-turn A", seats=3).play("A: option jury").asks("choose-jury")
+    t.refuses("A: stop", "EX-4.15.1").refuses("A: play station", "EX-4.8.9")
+    assert said(t, "play station") == "A jury tile may be chosen once in a turn, of a kind that is left."
+
+
+@rule("EX-6.3.1")
+def test_the_tile_that_a_beginner_has_drawn_is_seen_in_the_hand() -> None:
+    t = expo(seats=1, handicaps="assistant", seed=4).asks("replace-scrap", "A")
+    held: dict[str, str] = t.board["held"]
+    assert held == {"seat": "A", "tile": next(line for line in t.table.moves()[::-1] if "resource" in line)[15:]}
+    t.play("A: lay 0 d4")
+    assert t.board["held"] is None
+    assert t.tile("A", "d4")["tile"] == held["tile"]

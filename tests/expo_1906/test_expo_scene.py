@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from exposition import Exposition, expo
@@ -14,11 +16,16 @@ from gallery import LAYOUTS, art_in, shape, words_in
 import pavilion
 from pavilion.core.scene import Box, Disc, Group, Path, Scene, Shape
 from pavilion.draw import Layout, board_svg, scene_of
+from pavilion.draw.extent import extent
 from pavilion.draw.terminal import scene_for, scene_lines
+from pavilion.games.expo_1906.data import house
 from pavilion.games.expo_1906.nouns import CARD, CELL
 from pavilion.games.expo_1906.scene import board
+from pavilion.games.expo_1906.scene_box import Box as Components
 from pavilion.games.expo_1906.scene_lab import rectangle
-from pavilion.games.expo_1906.scene_tiles import cells_of
+from pavilion.languages.changes import changes
+from pavilion.web.fragments import large
+from pavilion.web.speech import Reader
 
 EDIT = """
 [A]
@@ -81,8 +88,7 @@ def test_tiles_and_scrap_are_touched_by_their_first_cell(layout: Layout) -> None
     scene = drawn(table("play laboratory"), layout)
     names = touched(scene, "cell")
     assert sorted(names) == sorted(["d1", "c3", "e3", "c1", "c2", "f1", "d3", "d5", "c6", "b2", "f2", "d4", "b6", "f6"])
-    assert not shape(scene, "cell:a1").touch  # it is there, and it is empty
-    assert "cell:b4" not in scene.ids()  # Cellophane begins on c3
+    assert not {"cell:a1", "cell:b4"} & scene.ids()  # one is empty; on the other lies Cellophane, which begins on c3
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -126,6 +132,42 @@ def test_before_a_tile_is_removed_one_sees_what_would_be_lost() -> None:
     assert looks(shape(scene, "cell:b2"))["leaving"] == 1
 
 
+def test_what_an_answer_brings_is_told_for_every_project() -> None:
+    before, after = table("play laboratory", "place EM-SM"), table("play laboratory", "place EM-SM", "lay 0 b3")
+    told = changes(before.table.game, seen(before), seen(after), {"A": "Ada"})
+    assert [(change.seat, change.name, change.amount) for change in told] == [
+        ("A", "units: Cellophane", "+3"), ("A", "completed projects", "+1"),
+    ]  # fmt: skip
+    before, after = table("play laboratory"), table("play laboratory", "remove d5")
+    told = changes(before.table.game, seen(before), seen(after), {"A": "Ada"})
+    assert [(change.name, change.amount) for change in told] == [
+        ("units: Cellophane", "−1"), ("units: Synthetic Rubber", "−2"),  # noqa: RUF001
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_place_for_a_large_tile_is_marked_at_the_corner_that_it_may_not_cover(layout: Layout) -> None:
+    edit = "[A]\nyard: S1, EM-CU"
+    marks = {tile: shape(drawn(expo(edit).play("A: play laboratory", f"place {tile}"), layout), "cell:b2").outline
+             for tile in ("S1", "EM-CU")}  # fmt: skip
+    left, top, right, low = extent([Path(marks["S1"], "")])
+    s = 80 if layout == "wide" else 49
+    assert (left, top) == (2, 2)
+    assert max(right, low) < s / 2
+    assert extent([Path(marks["EM-CU"], "")]) == (s / 2 - 5, s / 2 - 5, s / 2 + 5, s / 2 + 5)
+
+
+@pytest.mark.parametrize("id", ["cell:d1", "cell:c3", "cell:e3", "tile:S1", "card:academy"])
+def test_from_nearer_a_thing_is_shown_with_all_of_its_art(id: str) -> None:
+    svg = ElementTree.fromstring(large(seen(table()), id, Reader("en", {"A": "Ada"})))
+    _, _, w, h = map(float, svg.attrib["viewBox"].split())
+    (thing,) = [part for part in svg.iter() if part.get("data-id") == id]
+    x, y = map(float, re.findall(r"-?[\d.]+", thing.attrib["transform"]))
+    left, top, right, low = extent(shape(drawn(table()), id).art)
+    assert x + left == y + top == 2
+    assert (x + right + 2, y + low + 2) == pytest.approx((w, h), abs=0.01)
+
+
 def test_a_technology_beside_a_project_gives_what_the_project_needs() -> None:
     edit = "[A]\nscrap:\nlab: T2 0 b2\nyard: TR4, TR3"
     before, after = expo(edit).play("A: play laboratory", "place TR4"), expo(edit)
@@ -149,9 +191,10 @@ def test_a_tile_that_is_moved_is_pale_where_it_lies_until_it_is_laid() -> None:
 
 
 def test_the_box_of_a_tile_covers_nothing_of_other_tiles() -> None:
+    components = Components(house().printed)
     for tile in ("L1", "T1", "S1", "I1", "O1", "TR1", "CU-MA"):
         for turn in range(4):
-            cells = cells_of(tile, turn)
+            cells = components.cells_of(tile, turn)
             top, left, rows, columns = rectangle(cells)
             inside = {(top + r, left + c) for r in range(rows) for c in range(columns)}
             assert inside <= {*cells}
@@ -204,12 +247,23 @@ def tags(scene: Scene) -> dict[str, str]:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_card_says_why_it_cannot_be_played(layout: Layout) -> None:
     assert tags(drawn(table(), layout)) == {"station": "just played", "skyscraper": "used"}
-    assert tags(drawn(table("play laboratory"), layout)) == {"laboratory": "in play", "skyscraper": "used"}
+    busy = table("play journal")
+    assert tags(drawn(busy, layout)) == {"journal": "in play", "skyscraper": "used"}
     first = expo("[C]\nhand: academy meeting\nlast: journal")
     assert tags(drawn(first, layout)) == {"journal": "just played", "meeting": "not in the first turn"}
     final = expo("[course]\nender: A\n[B]\nhand: station meeting\n[A]\nhand: meeting\nlast: station\n[owed]\nfinal B")
     used = dict.fromkeys(("academy", "laboratory", "journal", "skyscraper"), "used")
     assert tags(drawn(final, layout, seat=1)) == {**used, "meeting": "not in a final turn"}
+
+
+def test_on_a_phone_the_cards_leave_their_room_to_tiles_that_are_asked_about() -> None:
+    for answers in (["play laboratory"], ["play laboratory", "place SM-TH"]):
+        scene = drawn(table(*answers), "narrow")
+        assert "hand" not in scene.ids()
+        nearest = shape(scene, "yard" if len(answers) == 1 else "projects")
+        assert nearest.y + 60 < 460  # above what lies at the bottom of the screen
+        assert "hand" in drawn(table(*answers)).ids()
+        assert "hand" in drawn(table(*answers), "narrow", seat=1).ids()  # of whoever waits
 
 
 def test_the_cards_say_who_has_just_played_what_is_barred() -> None:

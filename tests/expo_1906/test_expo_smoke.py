@@ -8,7 +8,6 @@ from exposition import GAME, expo
 import pavilion
 from pavilion.bots import make
 from pavilion.bots.playout import contest
-from pavilion.check import check
 from pavilion.check.option_sets import option_sets
 from pavilion.core import Rng, Terms
 from pavilion.games.expo_1906.flaws import flaws
@@ -36,12 +35,6 @@ def test_random_games_end_with_all_components_whatever_is_agreed(seats: int) -> 
             assert s.depth == 0
             assert flaws(s) == [], f"{options}, seed {seed}"
             assert 1 <= s.round <= 10
-
-
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_the_laws_hold_with_default_options(seats: int) -> None:
-    report = check(GAME, seats=[seats], options={}, decisions=100, seed=seats)
-    assert report.ok, "\n".join(report.lines())
 
 
 def test_bots_that_look_ahead_complete_projects() -> None:

@@ -46,6 +46,7 @@ RIGHTS: dict[str, tuple[set[str], Body]] = {
     "GET /api/openapi.json": (ALL, NOTHING),
     "GET /api/lobby": (ALL, NOTHING),
     "GET /api/me": (ALL, NOTHING),
+    "GET /api/me/solo": (ALL, NOTHING),
     "POST /api/me": (BROWSERS, lambda table: {"name": "Eve"}),
     "DELETE /api/me": (GUESTS, NOTHING),
     "GET /api/account": (ALL, NOTHING),

@@ -80,11 +80,14 @@ def moves(course: Course, seat: int | None) -> bool:
     return seat is not None and seat in course.table.to_move
 
 
-def rebuilt(old: tuple[str, ...], news: Sequence[str | tuple[int, int]]) -> tuple[str, ...]:
+def rebuilt(old: tuple[str, ...], news: Sequence[str | int | tuple[int, int]]) -> tuple[str, ...]:
     """As the page does it (static/line.js)."""
     found: list[str] = []
     for piece in news:
-        found += [piece] if isinstance(piece, str) else old[piece[0] : piece[0] + piece[1]]
+        if isinstance(piece, (str, int)):
+            found.append(piece if isinstance(piece, str) else found[piece])
+        else:
+            found += old[piece[0] : piece[0] + piece[1]]
     return tuple(found)
 
 
@@ -109,6 +112,13 @@ def test_a_change_is_told_by_new_pieces_and_by_places_of_old_ones(
 ) -> None:
     assert told(tuple(old), tuple(new)) == said
     assert rebuilt(tuple(old), said) == tuple(new)
+
+
+def test_a_new_drawing_tells_what_it_repeats_by_its_number() -> None:
+    new = ("<g a>", "<b>", "</g>", "<g a>", "<b>", "</g>", "<g c>", "<g a>")
+    said = told((), new)
+    assert said == ["<g a>", "<b>", "</g>", 0, "<b>", 2, "<g c>", 0]
+    assert rebuilt((), said) == new
 
 
 def test_the_page_can_follow_every_change_of_a_game_and_hears_little() -> None:

@@ -10,7 +10,20 @@ import pytest
 from msgspec import structs
 from web.test_store import ADAPTERS, ANNA, BEN, STANDING, answer, founding, opened, run
 
-from pavilion.web.store import WATCHING, Account, Grant, Hook, Member, OwnLine, Session, Store
+from pavilion.web.store import (
+    WATCHING,
+    Account,
+    Founding,
+    Grant,
+    Hook,
+    Member,
+    OwnLine,
+    SeatRow,
+    Session,
+    Solo,
+    Standing,
+    Store,
+)
 
 Opener = Callable[[], Store]
 PHONE, LAPTOP = b"p" * 32, b"l" * 32
@@ -203,5 +216,47 @@ def test_a_seat_that_two_people_hold_keeps_its_tokens_for_the_other(opener: Open
             people = await store.people("t1")
             assert people.members == [Member(BEN, 0)]
             assert b"bens" in {grant.hash for grant in people.grants}
+
+    run(play)
+
+
+def alone(table: str, kind: str = "human", person: bytes = ANNA) -> Founding:
+    """A table for one."""
+    plan = founding(table)
+    return structs.replace(plan, seats=[SeatRow(0, kind, "", "Anna")], members=[Member(person, 0)], grants=[])
+
+
+def test_games_played_alone_to_the_end_are_listed_with_their_points(opener: Opener) -> None:
+    async def play() -> None:
+        async with opened(opener) as store:
+            plans = [alone("t1"), alone("t2"), alone("t3"), alone("hot", "hotseat"), alone("other", person=BEN)]
+            for plan in [*plans, founding("two")]:
+                await store.found(plan)
+            for n, table in enumerate(("t2", "t1", "hot", "other", "two")):
+                await store.append(table, structs.replace(answer(0), at=1000 + n), Standing([], True, scores=[30 + n]))
+            await store.append("t3", answer(0), STANDING)
+        async with opened(opener) as store:
+            row = founding().row
+            assert await store.solos(ANNA) == [
+                Solo("t2", row.game, row.start, 30), Solo("t1", row.game, row.start, 31),
+            ], "in the order in which they ended"  # fmt: skip
+            assert [one.table for one in await store.solos(BEN)] == ["other"]
+            await store.adopt(BEN, ANNA)
+            assert [one.table for one in await store.solos(ANNA)] == ["t2", "t1", "other"]
+            await store.forget(ANNA)
+            assert await store.solos(ANNA) == []
+
+    run(play)
+
+
+def test_points_that_were_not_kept_can_be_added_when_a_game_is_over(opener: Opener) -> None:
+    async def play() -> None:
+        async with opened(opener) as store:
+            await store.found(alone("t1"))
+            await store.score("t1", [12])
+            await store.append("t1", answer(0), Standing([], True))
+            assert [one.points for one in await store.solos(ANNA)] == [None]
+            await store.score("t1", [34])
+            assert [one.points for one in await store.solos(ANNA)] == [34]
 
     run(play)

@@ -16,7 +16,7 @@ import pavilion
 from pavilion.web.auth import hashed
 from pavilion.web.schema import STEPS, VERSION
 from pavilion.web.sqlite import SqliteStore
-from pavilion.web.store import ChatLine, Event, Grant, Member, OwnLine, SeatRow, Session, StoreFailed
+from pavilion.web.store import ChatLine, Event, Grant, Member, OwnLine, SeatRow, Session, Solo, StoreFailed
 
 
 def old_file(path: Path, version: int, start: str = "start", guest: bytes = ANNA, answered: bool = True) -> None:
@@ -80,6 +80,27 @@ def test_a_file_of_an_older_version_opens_with_everything_in_it(tmp_path: Path, 
     asyncio.run(play())
     assert shape(tmp_path / "old.db") == shape(tmp_path / "new.db"), "upgraded and new files are the same"
     assert shape(tmp_path / "old.db")[-1] == (VERSION,)
+
+
+def test_a_game_that_ended_before_points_were_kept_has_none_until_they_are_counted(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / "old.db")
+    db.executescript("".join(STEPS[:3]) + "PRAGMA user_version=3;")
+    db.execute("INSERT INTO tables VALUES ('t1', ?, '1', 'start', 0, 100, 'live')", (GAME,))
+    db.execute("INSERT INTO standings VALUES ('t1', '[]', 1, 101, '[]', '[]')")
+    db.execute("INSERT INTO seats VALUES ('t1', 0, 'human', '', 'Anna')")
+    db.execute("INSERT INTO members VALUES ('t1', ?, 0)", (ANNA,))
+    db.commit()
+    db.close()
+
+    async def play() -> None:
+        store = SqliteStore(tmp_path / "old.db")
+        await store.open()
+        assert await store.solos(ANNA) == [Solo("t1", GAME, "start", None)]
+        await store.score("t1", [34])
+        assert await store.solos(ANNA) == [Solo("t1", GAME, "start", 34)]
+        await store.close()
+
+    asyncio.run(play())
 
 
 def test_an_upgrade_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

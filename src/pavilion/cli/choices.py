@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pavilion.cli.words import names_at
 from pavilion.record.touch import Tree, things
 from pavilion.table import Table
 
@@ -49,7 +50,7 @@ def steps(table: Table, branch: Tree) -> list[Choice]:
 
 def with_names(table: Table, words: str, pointed: Sequence[str]) -> str:
     """The words, and what people call the things whose short names tell nothing: "place L4 (Rotary Press)"."""
-    known: dict[str, str] = getattr(table.game.part("text"), "NAMES", {})
+    known = names_at(table)
     names: list[str] = []
     for thing in pointed:
         word = thing.partition(":")[2]

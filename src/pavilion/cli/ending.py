@@ -10,7 +10,7 @@ from pavilion.cli.files import write_text
 from pavilion.cli.keyboard import ask
 from pavilion.cli.saves import Saved
 from pavilion.cli.screen import print_table
-from pavilion.core import Unreadable
+from pavilion.core import Unreadable, Verdict
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.table import Table
 
@@ -20,16 +20,28 @@ def show(table: Table, names: Mapping[str, str]) -> None:
     scores, places = table.scores(), table.ranking()
     letters = SEAT_LETTERS[: table.seats]
     order = sorted(range(table.seats), key=lambda seat: places[seat])
-    if table.over:
+    verdict = table.verdict()
+    if verdict:
+        print(f"\nThe game is over. {judged(verdict)}")
+    elif table.over:
         best = [names[letters[seat]] for seat in order if places[seat] == 1]
         verb = "wins" if len(best) == 1 and best != ["You"] else "win"
         print(f"\nThe game is over: {' and '.join(best)} {verb} with {scores[order[0]]} points.")
     else:
         print("\nIf the game ended now:")
-    columns = [f"{places[seat]}. {names[letters[seat]]}" for seat in order]
+    alone = table.seats == 1
+    columns = [f"{'' if alone else f'{places[seat]}. '}{names[letters[seat]]}" for seat in order]
     parts = table.breakdown()
     rows = [[source, *(parts[seat].get(source, "") for seat in order)] for source in merged([list(p) for p in parts])]
     print_table(["", *columns], [*rows, ["points", *(scores[seat] for seat in order)]], columns)
+
+
+def judged(verdict: Verdict) -> str:
+    """Whether somebody who has played alone has reached the target, and by how much."""
+    points, target = verdict.points, verdict.target
+    if verdict.reached:
+        return f"{points} points, {points - target} more than {target}: target reached ({verdict.rule})."
+    return f"{points} points, {target + 1 - points} too few: more than {target} are needed ({verdict.rule})."
 
 
 def merged(lists: Sequence[Sequence[str]]) -> list[str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from pavilion.cli.arguments import AsJson, GameName, game_named
+from pavilion.cli.arguments import AsJson, GameName, PackFolder, game_named, pack_given
 from pavilion.cli.keyboard import ask
 from pavilion.cli.screen import print_table
 from pavilion.core import Game, Unreadable
@@ -20,7 +21,7 @@ PlayerNames = Annotated[
 ]
 
 
-def score(game: GameName, /, *, players: PlayerNames = "", as_json: AsJson = False) -> int:
+def score(game: GameName, /, *, players: PlayerNames = "", pack: PackFolder = None, as_json: AsJson = False) -> int:
     """Count the points of a game that lies on a real table.
 
     Asks what lies there at the end, one number after the other; Enter alone means 0. The points are counted by the same
@@ -29,7 +30,7 @@ def score(game: GameName, /, *, players: PlayerNames = "", as_json: AsJson = Fal
     chosen = game_named(game)
     if not chosen.has("sheet"):
         raise Unreadable(f"{chosen.title} has no score sheet", "game")
-    sheet: Sheet = chosen.part("sheet").SHEET
+    sheet = sheet_for(chosen, pack_given(pack))
     names = who_plays(chosen, players)
     table = [number(entry, entry.label) for entry in sheet.table]
     entered = [entered_by(name, sheet) for name in names]
@@ -38,6 +39,15 @@ def score(game: GameName, /, *, players: PlayerNames = "", as_json: AsJson = Fal
         names, sheet, results
     )
     return 0
+
+
+def sheet_for(game: Game, pack: str) -> Sheet:
+    """The score sheet for the house's components, or for those of a pack."""
+    part = game.part("sheet")
+    if pack and not hasattr(part, "sheet_of"):
+        raise Unreadable(f"the score sheet of {game.title} does not depend on a pack", "--pack", "Leave out the pack.")
+    found: Sheet = part.sheet_of(game.part("data").load(Path(pack))) if pack else part.SHEET
+    return found
 
 
 def who_plays(game: Game, players: str) -> list[str]:

@@ -18,6 +18,7 @@ from pavilion.cli.words import in_words, log
 from pavilion.core import NOBODY, Ambiguous, Bot, Forbidden, Rng, Unreadable
 from pavilion.draw.terminal import drawing
 from pavilion.record.header import SEAT_LETTERS
+from pavilion.record.record import Answer
 from pavilion.table import Table
 
 LAST_LINES = 8  # of the log, when a game is resumed
@@ -129,9 +130,17 @@ class Session:
         last.after = Moment(self.table)
         for answer in self.table.answers[start:]:
             if answer.seat == given.seat:
-                last.said.append(in_words(self.table, answer.code, self.names))
+                last.said.append(in_words(self.table, answer, self.names))
+            elif self.table.seats == 1:
+                self.hear_fate(answer, last.after)
         self.path.clear()
         self.stale = True
+
+    def hear_fate(self, answer: Answer, now: Moment) -> None:
+        """Who plays alone is told what fate answers."""
+        if self.news[-1].seat != NOBODY:
+            self.news.append(News(answer.turn, NOBODY, now))
+        self.news[-1].said.append(in_words(self.table, answer, self.names))
 
     # ---- the person at the keyboard -------------------------------------------------------------------------------
 

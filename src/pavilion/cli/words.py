@@ -6,19 +6,28 @@ from collections.abc import Mapping
 
 from pavilion.core import NO_NOUN, NOBODY
 from pavilion.record.header import SEAT_LETTERS
+from pavilion.record.record import Answer
 from pavilion.table import Table
 
 
-def in_words(table: Table, code: int, names: Mapping[str, str]) -> str:
-    """An answer as the game's catalogue says it: "lifts a supporter of Ben from Fine Arts"."""
+def names_at(table: Table) -> dict[str, str]:
+    """What the words of answers are called at a table: the components of a pack may have names of their own."""
     text = table.game.part("text")
+    found: dict[str, str] = text.names_of(table.terms) if hasattr(text, "names_of") else getattr(text, "NAMES", {})
+    return found
+
+
+def in_words(table: Table, answer: Answer, names: Mapping[str, str]) -> str:
+    """An answer as the game's catalogue says it: "lifts a supporter of Ben from Fine Arts"."""
+    text, code = table.game.part("text"), answer.code
     verb = table.rules.grammar.verb_of(code)
-    template: str = text.ANSWERS.get(verb.name, "")
+    template: str = text.ANSWERS.get(f"{answer.asked} {verb.name}") or text.ANSWERS.get(verb.name, "")
     if not template:
         return table.words.say(code)
     nouns = [noun.name for noun in (verb.noun, verb.second_noun) if noun is not NO_NOUN]
     said = verb.words(code)[1:]
-    spoken = {noun: names.get(word, text.NAMES.get(word, word)) for noun, word in zip(nouns, said, strict=True)}
+    known = names_at(table)
+    spoken = {noun: names.get(word, known.get(word, word)) for noun, word in zip(nouns, said, strict=True)}
     return template.format(**spoken)
 
 
@@ -29,7 +38,7 @@ def log(table: Table, names: Mapping[str, str]) -> list[str]:
     for answer in table.answers:
         if answer.seat == NOBODY:
             continue
-        said = in_words(table, answer.code, names)
+        said = in_words(table, answer, names)
         if (answer.seat, answer.turn) == last:
             lines[-1] += f"; {said}"
         else:

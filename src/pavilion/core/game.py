@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from pavilion.core.errors import Unreadable
 from pavilion.core.options import Option, agree
-from pavilion.core.position import Terms
+from pavilion.core.position import State, Terms
 from pavilion.core.rules import Rules
+
+
+class Verdict(NamedTuple):
+    """What somebody who plays alone has come to: is the target reached, with how many points, and by which rule?"""
+
+    reached: bool
+    points: int
+    target: int  # points to be surpassed
+    rule: str
 
 
 class Game:
@@ -52,7 +61,7 @@ class Game:
         return import_module(f"{self.package}.{module}")
 
     def has(self, module: str) -> bool:
-        """Some parts are not for every game: faces, sheet, rival."""
+        """Some parts are not for every game: faces, sheet, rival, solo."""
         if module not in self._parts:
             self._parts[module] = find_spec(f"{self.package}.{module}") is not None
         return self._parts[module]
@@ -66,6 +75,13 @@ class Game:
     def options(self) -> list[Option]:
         options: list[Option] = self.part("game").OPTIONS
         return options
+
+    def verdict(self, s: State) -> Verdict | None:
+        """How a game played alone has ended, by the game's part `solo`; None if places tell who has won."""
+        if s.seats > 1 or s.depth > 0 or not self.has("solo"):
+            return None
+        found: Verdict = self.part("solo").verdict(s)
+        return found
 
     def agree(self, seats: int, options: dict[str, object], pack: str = "") -> Terms:
         """The terms of a new table, or a clear error that lists what exists."""

@@ -76,6 +76,7 @@ class Grid(NamedTuple):
     top: Sequence[str] = ()  # what is written above the columns
     side: Sequence[str] = ()  # and before the rows
     wires: Sequence[Wire] = ()
+    empty: str = ""  # what stands on squares on which nothing lies
 
 
 class Tile(NamedTuple):

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-HATCH = "".join(f"M{x / 2:g} 0l24 24" for x in range(-48, 48, 3))  # engraver's lines over the whole square
-HATCH_DEF = f'<path id="hatch" d="{HATCH}" stroke-width=".45" stroke-opacity=".7"/>'
+# Engraver's lines over the whole square: the dashes of one line from corner to corner that is as wide as the square.
+HATCH = 'd="M0 24L24 0" stroke-width="34" stroke-dasharray=".45 .61" stroke-linecap="butt" stroke-opacity=".7"'
+HATCH_DEF = f'<path id="hatch" {HATCH}/>'
 
 
 @cache
@@ -31,7 +32,7 @@ def symbol(name: str) -> str:
     parts.append(f'<path d="{drawing["contour"]}"/>')
     if detail := drawing.get("detail"):
         parts.append(f'<path d="{detail}" stroke-width=".75"/>')
-    return f'<symbol id="i-{name}" viewBox="0 0 24 24" class="pv-icon">{"".join(parts)}</symbol>'
+    return f'<symbol id="i-{name}" viewBox="0 0 24 24">{"".join(parts)}</symbol>'
 
 
 def symbols(names: Iterable[str]) -> str:

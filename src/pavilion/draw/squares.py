@@ -111,6 +111,9 @@ def merged(row: Line) -> Line:
 def squares(grid: Grid, things: Sequence[Laid], width: int, room: int) -> list[Line]:
     """The grid as lines; where there is little room, without those on which nothing is."""
     found = contents(things)
+    if grid.empty:
+        every = [(x, y) for y in range(grid.down) for x in range(grid.across)]
+        found = dict.fromkeys(every, Content([[Ink(grid.empty, FAINT)]], -1, "")) | found
     wide, high, margin = sizes = measures(grid, found, width)
     paper = Canvas(margin + grid.across * (wide + 1) + 1, grid.down * (high + 1) + 1)
     draw_wires(paper, grid.wires, sizes)

@@ -91,7 +91,8 @@ class Pen:
 
     def icon(self, icon: Icon) -> str:
         self.needs.icons.add(icon.name)
-        return f'<use href="#i-{escape(icon.name)}"{classes(icon.look)} {square(icon.x, icon.y, icon.size)}/>'
+        looks = classes(icon.look) if icon.look != "ic" else ""  # ink is the colour of all that says no other
+        return f'<use href="#i-{escape(icon.name)}"{looks} {square(icon.x, icon.y, icon.size)}/>'
 
     def token(self, token: Token) -> str:
         self.needs.tokens.add(token.seat)
@@ -129,7 +130,8 @@ class Pen:
         """A thing piece by piece; one that is kept is drawn once."""
         if not isinstance(shape.drawn, tuple):
             head, frame, end = self.around(shape)
-            shape.drawn = (brief(head), *ended([frame, *self.pieces(shape.art)], end))
+            plain = brief(head).replace(" role='img'", "", 1)  # which a page takes for granted
+            shape.drawn = (plain, *ended([frame, *self.pieces(shape.art)], end))
         return shape.drawn
 
     def pieces(self, art: Iterable[Art]) -> list[str]:

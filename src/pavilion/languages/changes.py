@@ -42,7 +42,7 @@ def changes(
 ) -> list[Change]:
     """What is different, in the order of the game's words or else of the view; `names` says who sits where."""
     text = game.part("text")
-    called: Mapping[str, str] = getattr(text, "NAMES", {})
+    called: Mapping[str, str] = text.names_seen(before) if hasattr(text, "names_seen") else getattr(text, "NAMES", {})
     told: Mapping[str, str] | None = getattr(text, "CHANGES", None)
     old, new = dict(quantities(before["board"])), dict(quantities(after["board"]))
     places = [place for place in dict.fromkeys([*old, *new]) if old.get(place, 0) != new.get(place, 0)]

@@ -40,11 +40,24 @@ def called(game: Game, language: str, nouns: Sequence[str], names: Names) -> dic
 
 
 def log_line(
-    game: Game, language: str, seat: str | None, verb: str, nouns: Sequence[str], names: Names = NOBODY_NAMED
+    game: Game,
+    language: str,
+    seat: str | None,
+    verb: str,
+    nouns: Sequence[str],
+    names: Names = NOBODY_NAMED,
+    asked: str = "",
+    again: bool = False,
 ) -> str:
-    """An answer in words: "Anna places a supporter in Fine Arts". Without a seat it is fate that speaks."""
+    """An answer in words: "Anna places a supporter in Fine Arts". Without a seat it is fate that speaks.
+
+    Where an answer means something else to another question, or if the same is asked again at once, the game may have
+    other words for it.
+    """
     answers: dict[str, str] = game.part("text").ANSWERS
-    does = fill(translator(language).t(answers[verb]), called(game, language, nouns, names))
+    keys = (f"{asked} again {verb}" if again else "", f"{asked} {verb}", verb)
+    template = next(answers[key] for key in keys if key in answers)
+    does = fill(translator(language).t(template), called(game, language, nouns, names))
     return does[:1].upper() + does[1:] if seat is None else f"{names.get(seat, seat)} {does}"
 
 

@@ -38,15 +38,16 @@ def digest(s: State) -> str:
 
 
 class Answer:
-    """One answer of a game as it was given: by whom (NOBODY: fate), in which turn."""
+    """One answer of a game as it was given: by whom (NOBODY: fate), in which turn, to which question."""
 
-    __slots__ = ("code", "forced", "seat", "turn")
+    __slots__ = ("asked", "code", "forced", "seat", "turn")
 
-    def __init__(self, seat: int, code: int, turn: int, forced: bool) -> None:
+    def __init__(self, seat: int, code: int, turn: int, forced: bool, asked: str = "") -> None:
         self.seat = seat
         self.code = code
         self.turn = turn
         self.forced = forced  # taken by the table, because there was no other
+        self.asked = asked  # its name in the decision table
 
 
 class Mark:

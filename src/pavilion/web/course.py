@@ -116,7 +116,8 @@ class Course:
     def standing(self) -> Standing:
         """What lists of tables tell of it."""
         consent = sorted(self.proposal.needed) if self.proposal is not None else []
-        return Standing(list(self.table.to_move), self.table.over, list(self.turns.values()), consent)
+        scores = self.table.scores() if self.table.over else []
+        return Standing(list(self.table.to_move), self.table.over, list(self.turns.values()), consent, scores)
 
     def discussed(self, event: Event) -> Proposal | None:
         """What is proposed after somebody has spoken."""

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from pavilion.core.scene import Layer, Scene
 from pavilion.draw import Layout, Part, fragments, page_sprite, scene_of
+from pavilion.draw.extent import extent
 from pavilion.draw.icons import drawings
 from pavilion.draw.svg import document
 from pavilion.web.markdown import trusted
@@ -20,6 +21,8 @@ from pavilion.web.speech import Reader
 PARTS: tuple[Part, ...] = ("board", "players")
 View = Mapping[str, Any]
 Pieces = tuple[str, ...]
+EDGE = 2.0  # around a thing that is shown alone: lines have a width
+WORTHY = 4  # letters of a piece for which a number is told rather than the piece again
 
 
 class Drawn(NamedTuple):
@@ -55,8 +58,10 @@ def large(view: View, thing: str, reader: Reader) -> str:
     for part in PARTS:
         for placed in scene_of(view, "wide", part, reader.names, reader.say).shapes():
             if placed.shape.id in (thing, thing.partition("@")[0]):
-                shape = replace(placed.shape, x=0, y=0)
-                return document(Scene(shape.w, shape.h, shape.label, [Layer(part, [shape])]))
+                left, top, right, low = extent(placed.shape.art)
+                shape = replace(placed.shape, x=EDGE - left, y=EDGE - top)
+                w, h = right - left + 2 * EDGE, low - top + 2 * EDGE
+                return document(Scene(w, h, shape.label, [Layer(part, [shape])]))
     return ""
 
 
@@ -85,12 +90,17 @@ def told_json(old: Pieces, new: Pieces) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(told(old, new)))
 
 
-def told(old: Pieces, new: Pieces) -> list[str | tuple[int, int]]:
-    """New pieces as they are; of those that were there before, from which one on and how many in a row."""
+def told(old: Pieces, new: Pieces) -> list[str | int | tuple[int, int]]:
+    """New pieces as they are; of those that were there before, from which one on and how many in a row.
+
+    A drawing that is all new tells a piece once, and then only which one it was.
+    """
     if not old:
-        return [*new]
+        first: dict[str, int] = {}
+        numbers = [first.setdefault(piece, n) for n, piece in enumerate(new)]
+        return [piece if numbers[n] == n or len(piece) < WORTHY else numbers[n] for n, piece in enumerate(new)]
     places = dict(zip(old, range(len(old)), strict=True))
-    found: list[str | tuple[int, int]] = []
+    found: list[str | int | tuple[int, int]] = []
     last = len(old)
     start = at = 0  # the pieces from start to at are there still
     for piece in new:

@@ -1,22 +1,34 @@
-"""Files for browsers without what only people read: comments and indentation of scripts, spaces of style sheets."""
+"""Files for browsers: without what only people read, and a page's script together with all that it alone imports."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 
-COMMENT = re.compile(r"//.*|/\*.*\*/")
+STATIC = Path(__file__).parent / "static"
+COMMENT = re.compile(r"//.*|/\*(?s:.*?)\*/")
+BEGINS = re.compile(r"[\"'`/]")
+TEXT = re.compile(r'"(?:\\.|[^"\\])*"|' + r"'(?:\\.|[^'\\])*'")
+PATTERN = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\[\n])+/")
+BEFORE_PATTERN = re.compile(r"(?:^|[(,=:\[!&|?{};]|\breturn)\s*$")
+SPACES = re.compile(r"[ \t]*([{}()\[\],;=<>!?:&|*])[ \t]*")
 IMPORTED = re.compile(r'(?:from|import\(?) ?"\./([\w-]+\.js)"')
+IMPORT = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
+LATER = re.compile(r'\bimport\("\./(\w+)\.js"\)')
+EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 
 
 def lean(name: str, content: bytes) -> bytes:
     """The same file for a browser."""
     if name.endswith(".js"):
-        lines = [line.strip() for line in content.decode().splitlines()]
-        return "\n".join(line for line in lines if line and not COMMENT.fullmatch(line)).encode()
+        script = joined(scripts(), name[:-3]) if name[:-3] in page_scripts() else content.decode()
+        return tight(script).encode()
     if name.endswith(".css"):
         text = re.sub(r"/\*.*?\*/", "", content.decode(), flags=re.DOTALL)
-        return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r"\s+", " ", text).replace(": ", ":")).strip().encode()
+        text = re.sub(r"\s*([{};,>])\s*", r"\1", re.sub(r"\s+", " ", text).replace(": ", ":"))
+        return text.replace(";}", "}").strip().encode()
     return content
 
 
@@ -30,3 +42,112 @@ def reached(files: Mapping[str, bytes], name: str) -> set[str]:
             found.add(script)
             asked += IMPORTED.findall(files[script].decode())
     return found
+
+
+# ---- scripts without what only people read --------------------------------------------------------------------------
+
+
+def tight(script: str) -> str:
+    """A script without comments and spaces that mean nothing; texts, templates and patterns stay as they are."""
+    parts: list[str] = []
+    code, at = "", 0
+    while found := BEGINS.search(script, at):
+        begin = found.start()
+        end = verbatim(script, begin)
+        code += script[at:begin]
+        if end == begin:
+            end += 1
+            code += script[begin]
+        elif not COMMENT.match(script, begin):
+            parts += [squeezed(code), script[begin:end]]
+            code = ""
+        at = end
+    return "".join([*parts, squeezed(code + script[at:])]).strip()
+
+
+def squeezed(code: str) -> str:
+    return re.sub(r"\s*\n\s*", "\n", SPACES.sub(r"\1", code))
+
+
+def verbatim(script: str, at: int) -> int:
+    """Where the text, template, pattern or comment ends that begins here; here, if none does."""
+    if script[at] == "`":
+        return template(script, at + 1)
+    found = TEXT.match(script, at) or COMMENT.match(script, at)
+    if not found and BEFORE_PATTERN.search(script, max(0, at - 20), at):
+        found = PATTERN.match(script, at)
+    return found.end() if found else at
+
+
+def template(script: str, at: int) -> int:
+    """Where a template ends; the expressions in it may have texts and templates of their own."""
+    depth = 0  # of braces of expressions
+    while depth or script[at] != "`":
+        if not depth:
+            opens = script.startswith("${", at)
+            depth, at = int(opens), at + (2 if opens or script[at] == "\\" else 1)
+            continue
+        depth += {"{": 1, "}": -1}.get(script[at], 0)
+        at = max(verbatim(script, at), at + 1)
+    return at + 1
+
+
+# ---- one script for a page ------------------------------------------------------------------------------------------
+
+
+@cache
+def scripts() -> dict[str, str]:
+    return {path.stem: path.read_text("utf-8") for path in sorted(STATIC.glob("*.js"))}
+
+
+@cache
+def page_scripts() -> set[str]:
+    """The scripts that no other one imports."""
+    return set(scripts()).difference(*(needed(script) + LATER.findall(script) for script in scripts().values()))
+
+
+def joined(modules: Mapping[str, str], page: str) -> str:
+    """A page's script after those that it imports, each in a function of its own: one file comes sooner than twelve.
+
+    What is loaded later may import some of them too; these stay files, for a module must not be there twice.
+    """
+    at_once = in_order(modules, page)
+    files = kept(modules, at_once)
+    parts = [f'import * as ${name} from "./{name}.js";' for name in at_once if name in files]
+    for name in at_once[:-1]:
+        if name not in files:
+            exports = ", ".join(EXPORT.findall(modules[name]))
+            parts.append(f"const ${name} = (() => {{\n{inside(modules[name])}\nreturn {{ {exports} }};\n}})();")
+    return "\n".join([*parts, inside(modules[page])])
+
+
+def needed(script: str) -> list[str]:
+    """What a script imports before it runs."""
+    return [name for _, name in IMPORT.findall(script)]
+
+
+def in_order(modules: Mapping[str, str], page: str) -> list[str]:
+    """A script and all that must have run before it, each after what it needs itself."""
+    found: dict[str, None] = {}
+    for name in needed(modules[page]):
+        found |= dict.fromkeys(in_order(modules, name))
+    return [*found, page]
+
+
+def kept(modules: Mapping[str, str], at_once: list[str]) -> set[str]:
+    """What scripts that may be loaded later import, and those that these load."""
+    found: set[str] = set()
+    asked = [later for name in at_once for later in LATER.findall(modules[name])]
+    while asked:
+        later = asked.pop()
+        for name in in_order(modules, later):
+            if name not in found:
+                found.add(name)
+                asked += LATER.findall(modules[name])
+    return found
+
+
+def inside(script: str) -> str:
+    """A module as the body of a function: what it imports is taken from those before it."""
+    taken = IMPORT.sub(lambda found: f"const {{ {found[1].replace(' as ', ': ')} }} = ${found[2]};", script)
+    return EXPORT.sub("", taken)

@@ -1,14 +1,19 @@
-"""Lists of tables: one's own, those that wait first; and the lobby, tables that anyone may watch or join."""
+"""Lists of tables: one's own, those that wait first; what one has reached alone; and the lobby, open to anyone."""
 
 from __future__ import annotations
 
-from pavilion.games import games
+from collections import defaultdict
+from functools import cache
+
+from pavilion.games import find, games
+from pavilion.record.header import write_terms
 from pavilion.web.calls import ANYONE, Ask, Call
 from pavilion.web.desk import Desk
-from pavilion.web.messages import MyTable, PlayerInfo
-from pavilion.web.store import Listing, Player
+from pavilion.web.messages import MyTable, PlayerInfo, Refused, SoloBest
+from pavilion.web.store import Listing, Player, Solo
 
 MOST_TABLES = 200
+OPTIONS, ASKING = "options:", "auto_single="  # a line of records, and an option that changes no game
 
 
 def table_in_list(desk: Desk, one: Listing) -> MyTable:
@@ -51,7 +56,57 @@ def free_seats(one: MyTable) -> list[int]:
     return [player.seat for player in one.players if player.free]
 
 
+# ---- what one has reached alone -------------------------------------------------------------------------------------
+
+
+async def my_bests(ask: Ask) -> list[SoloBest]:
+    """One for each game and choice of options; with a table only those that it can be compared with."""
+    if ask.session is None:
+        return []
+    found: defaultdict[tuple[str, str], list[tuple[int, str]]] = defaultdict(list)
+    wanted, like = ask.request.query_params.get("table"), None
+    for solo in await ask.desk.store.solos(ask.session.person):
+        key = solo.game, options_of(solo.start)
+        points = solo.points if solo.points is not None else await counted(ask.desk, solo)
+        if points is not None:
+            found[key].append((points, solo.table))
+        if solo.table == wanted:
+            like = key
+    return [best_of(*key, results) for key, results in found.items() if wanted is None or key == like]
+
+
+def best_of(game: str, options: str, results: list[tuple[int, str]]) -> SoloBest:
+    """Of several with the most points the first one counts."""
+    (best, table), *others = sorted(results, key=lambda result: -result[0])
+    second = others[0][0] if others else None
+    return SoloBest(game, options, options == standard_options(game), len(results), best, table, second)
+
+
+def options_of(record: str) -> str:
+    """What was agreed, as far as it matters for the game."""
+    line = next((line for line in record.splitlines() if line.startswith(OPTIONS)), OPTIONS)
+    return " ".join(word for word in line.removeprefix(OPTIONS).split() if not word.startswith(ASKING))
+
+
+@cache
+def standard_options(game: str) -> str:
+    return options_of("\n".join(write_terms(find(game), find(game).agree(1, {})))) if game in games() else ""
+
+
+async def counted(desk: Desk, solo: Solo) -> int | None:
+    """The points of a game that ended before points were kept; None if it had other rules than this server has."""
+    try:
+        scores = (await desk.rooms.get(solo.table)).course.table.scores()
+    except Refused:
+        return None
+    await desk.store.score(solo.table, scores)
+    return scores[0]
+
+
 CALLS = [
+    Call("GET", "/api/me/solo", ANYONE, my_bests,
+         "The best of one's own finished games alone; with a table only those with its game and options.", None,
+         list[SoloBest], ("table",)),
     Call("GET", "/api/lobby", ANYONE, lobby, "Listed tables that are not over, those with a free seat first.", None,
          list[MyTable]),
 ]  # fmt: skip

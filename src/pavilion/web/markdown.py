@@ -16,6 +16,7 @@ RULE = re.compile(r"[A-Z]{1,4}-\d+(?:\.\d+)*")
 HEADING = re.compile(r"(#{1,4}) +(.*?)#*$")
 ITEM = re.compile(r"(?:[-*]|\d+[.)]) +(.*)")
 NUMBERED = re.compile(r"\d+[.)] ")
+LINK = '<a class="rule-id" href="'
 SPANS = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|\*(?!\s)([^*]+?)\*|\[([^\]]+)\]\((/[^)\s]*|#[^)\s]*)\)")
 
 
@@ -29,10 +30,10 @@ def span(text: str) -> Markup:
     parts: list[Markup] = []
     at = 0
     for found in SPANS.finditer(text):
-        parts.append(escape(text[at : found.start()]))
+        parts.append(words_with_rules(text[at : found.start()]))
         code, bold, italic, words, address = found.groups()
         if code:
-            parts.append(Markup("<code>{}</code>").format(code))
+            parts.append(Markup("<code>{}</code>").format(words_with_rules(code)))
         elif bold:
             parts.append(Markup("<strong>{}</strong>").format(span(bold)))
         elif italic:
@@ -40,7 +41,12 @@ def span(text: str) -> Markup:
         else:
             parts.append(Markup('<a href="{}">{}</a>').format(address, span(words)))
         at = found.end()
-    return Markup("").join([*parts, escape(text[at:])])
+    return Markup("").join([*parts, words_with_rules(text[at:])])
+
+
+def words_with_rules(text: str) -> Markup:
+    """Plain words; the id of a rule stays on one line and leads to the rule."""
+    return Markup(RULE.sub(rf'{LINK}#\g<0>">\g<0></a>', str(escape(text))))
 
 
 def anchor(text: str) -> Markup:
@@ -104,8 +110,8 @@ def kind(line: str) -> str:
 
 
 @lru_cache(64)
-def html(text: str) -> Markup:
-    """The whole text; its headings begin with h2, the page has the h1."""
+def html(text: str, rules: str = "") -> Markup:
+    """The whole text; its headings begin with h2, the page has the h1. `rules`: where the rules are, if not here."""
     parts: list[Markup] = []
     for block in blocks(text):
         heading = HEADING.match(block[0])
@@ -121,4 +127,5 @@ def html(text: str) -> Markup:
         else:
             words = " ".join(line.strip() for line in block)
             parts.append(Markup("<p{}>{}</p>").format(anchor(words), span(words)))
-    return Markup("\n").join(parts)
+    made = Markup("\n").join(parts)
+    return Markup(str(made).replace(LINK, f"{LINK}{rules}")) if rules else made

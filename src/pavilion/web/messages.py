@@ -266,6 +266,18 @@ class Me(Struct):
     tables: list[MyTable]
 
 
+class SoloBest(Struct):
+    """The best of one's own finished games alone, among those with the same options."""
+
+    game: str
+    options: str  # as a record says them, without those that change the asking alone
+    standard: bool  # are these the options of a table at which nothing else was chosen?
+    games: int  # so many
+    best: int  # points
+    table: str  # where they were reached first
+    second: int | None  # points of the best other one
+
+
 class GameInfo(Struct):
     game: str
     title: str

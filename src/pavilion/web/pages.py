@@ -160,7 +160,7 @@ async def player_aid(request: Request) -> Response:
     game = game_in(request)
     if game is None:
         return nothing(request)
-    return page(request, "aid", game, text=html(aid(game, language_in(request))))
+    return page(request, "aid", game, text=html(untitled(aid(game, language_in(request))), f"/rules/{game.name}"))
 
 
 async def score_sheet(request: Request) -> Response:
@@ -198,7 +198,12 @@ async def rules(request: Request) -> Response:
     game = game_in(request)
     if game is None:
         return nothing(request)
-    return page(request, "rules", game, text=html(specification(game)))
+    return page(request, "rules", game, text=html(untitled(specification(game))))
+
+
+def untitled(text: str) -> str:
+    """A text without its first line: the page has the title."""
+    return text.partition("\n")[2]
 
 
 async def account(request: Request) -> Response:

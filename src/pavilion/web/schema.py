@@ -75,6 +75,10 @@ ALTER TABLE members RENAME COLUMN session TO person;
 ALTER TABLE chat ADD COLUMN person BLOB;
 CREATE INDEX chat_by_person ON chat (person) WHERE person IS NOT NULL;
 """,
+    # 4: the points of games that are over; of those that ended before they are counted when somebody wants to know
+    """
+ALTER TABLE standings ADD COLUMN scores TEXT NOT NULL DEFAULT '[]';
+""",
 )
 VERSION = len(STEPS)
 

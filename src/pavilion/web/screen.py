@@ -2,8 +2,9 @@
 
 A frame has what the page needs and no more, in the reader's language. The first one has everything: question, legal
 answers, tree of touches with the answers at its ends, drawings, log, company. Later ones leave out what is as it was,
-tell drawings piece by piece (a text is a new piece, `[n, many]` are pieces of the drawing that is shown), and of the
-log how many lines to keep and those that follow. `static/line.js` puts them together again.
+tell drawings piece by piece (a text is a new piece, `n` the same one as piece n of this drawing, `[n, many]` are pieces
+of the drawing that is shown), and of the log how many lines to keep and those that follow; `stages` are what is to be
+shown before. `static/line.js` puts them together again.
 """
 
 from __future__ import annotations
@@ -18,9 +19,8 @@ from pavilion import Table
 from pavilion.draw import Layout, scenery
 from pavilion.languages import say_breakdown, say_error
 from pavilion.record.header import SEAT_LETTERS
-from pavilion.record.record import Answer, Spoken
+from pavilion.record.record import Answer
 from pavilion.record.touch import things
-from pavilion.table import speaker
 from pavilion.web.calls import ANYONE, SEAT, VIEWER, Ask, Call
 from pavilion.web.company import everybody, own_rights
 from pavilion.web.consequences import by_whom, changes
@@ -31,6 +31,7 @@ from pavilion.web.messages import Refused, Tried
 from pavilion.web.qr import qr_svg
 from pavilion.web.room import Right, Room
 from pavilion.web.speech import Reader, language_in, logged, offered, question, reader_at, step_words, touches
+from pavilion.web.stages import stages, step
 from pavilion.web.store import People
 
 SCREEN_PATH = "/screen/{table}"
@@ -114,6 +115,7 @@ def asked_of_all(course: Course, view: dict[str, Any], reader: Reader) -> dict[s
             "question": question(course.table.game, view, reader),
             "over": view["over"],
             "scores": view["scores"],
+            "verdict": view["verdict"],
             "names": reader.names,
             "commitment": view["commitment"],
         }
@@ -150,12 +152,6 @@ def course_of_points(course: Course) -> list[list[int]]:
         course.made["points"] = scores
     found: list[list[int]] = course.made["points"]
     return found
-
-
-def step(twin: Table, table: Table, n: int) -> None:
-    """One answer of the table, given at its twin."""
-    answer = table.answers[n]
-    twin.replay(Spoken(speaker(answer.seat), table.words.texts[answer.code], answer.turn, 0))
 
 
 class Lines:
@@ -211,6 +207,7 @@ class Screen(Client):
         self.shown: dict[str, Pieces] = {}
         self.log = Lines()
         self.people: People | None = None  # of whom the reader knows the names
+        self.course: Course | None = None  # that the page shows
 
     def frame(self) -> bytes:
         """What is new for the page; nothing if nothing is."""
@@ -220,13 +217,28 @@ class Screen(Client):
         parts, picture = seen(course, room.eye(self.right), self.layout, self.reader)
         parts = {**parts, "room": people(room, self.right, self.reader)}
         lines = self.log.news(course, self.right.seats, self.reader)
+        earlier = self.earlier(course)
         svg = changed(self.shown, picture.svg)
         new = [b',"%b":%b' % (name.encode(), part) for name, part in parts.items() if self.parts.get(name) != part]
         self.parts, self.shown = parts, picture.svg
-        if not new and not svg and lines is None:
+        if not new and not svg and not earlier and lines is None:
             return b""
-        told = ENCODE({"svg": svg} if lines is None else {"svg": svg, "log": lines})
+        more = {"log": lines, "stages": earlier}
+        told = ENCODE({"svg": svg, **{name: part for name, part in more.items() if part}})
         return b"".join([told[:-1], *new, b"}"])
+
+    def earlier(self, course: Course) -> list[dict[str, object]]:
+        """What is to be shown before the table as it stands now."""
+        before, self.course = self.course, course
+        told: list[dict[str, object]] = []
+        if before is None or before is course:
+            return told
+        for answers, picture in stages(before, course, self.room.eye(self.right), self.layout, self.reader):
+            svg = changed(self.shown, picture.svg)
+            if svg:
+                told.append({"answers": answers, "svg": svg, "outlines": picture.outlines})
+                self.shown = picture.svg
+        return told
 
 
 screen = connection(Screen)

@@ -108,8 +108,10 @@ def answer_words(game: Game, language: str, meant: Meaning, names: Named) -> str
 
 
 @lru_cache(KEPT)
-def log_words(game: Game, language: str, seat: str | None, meant: Meaning, names: Named) -> str:
-    return log_line(game, language, seat, meant.verb, meant.nouns, dict(names))
+def log_words(
+    game: Game, language: str, seat: str | None, asked: str, again: bool, meant: Meaning, names: Named
+) -> str:
+    return log_line(game, language, seat, meant.verb, meant.nouns, dict(names), asked, again)
 
 
 @lru_cache(KEPT)
@@ -139,10 +141,17 @@ def logged(table: Table, n: int, reader: Reader) -> dict[str, object]:
     meant = meaning(table.game, answer.code)
     seat = None if answer.seat == NOBODY else SEAT_LETTERS[answer.seat]
     names = reader.named(meant.people if seat is None else (seat, *meant.people))
-    words = log_words(table.game, reader.language, seat, meant, names)
+    words = log_words(table.game, reader.language, seat, answer.asked, is_asked_again(table, n), meant, names)
     return {
         "n": n, "seat": seat, "words": words, "things": meant.nouns, "turn": answer.turn, "forced": answer.forced,
     }  # fmt: skip
+
+
+def is_asked_again(table: Table, n: int) -> bool:
+    """Has fate been asked the same at once, in the same turn?"""
+    answers = table.answers
+    asked = [(one.seat, one.turn, one.asked) for one in answers[n : n + 2]]
+    return len(asked) == 2 and asked[0] == asked[1] and answers[n].seat == NOBODY
 
 
 # ---- touches --------------------------------------------------------------------------------------------------------

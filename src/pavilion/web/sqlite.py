@@ -343,10 +343,10 @@ def deliver(batch: list[Job]) -> None:
 
 
 def put_standing(db: sqlite3.Connection, table: str, standing: Standing, at: int) -> None:
-    parts = (standing.to_move, standing.turns, standing.consent)
-    to_move, turns, consent = (msgspec.json.encode(part).decode() for part in parts)
-    values = (table, to_move, standing.over, at, turns, consent)
-    db.execute("INSERT OR REPLACE INTO standings VALUES (?, ?, ?, ?, ?, ?)", values)
+    parts = (standing.to_move, standing.turns, standing.consent, standing.scores)
+    to_move, turns, consent, scores = (msgspec.json.encode(part).decode() for part in parts)
+    values = (table, to_move, standing.over, at, turns, consent, scores)
+    db.execute("INSERT OR REPLACE INTO standings VALUES (?, ?, ?, ?, ?, ?, ?)", values)
 
 
 def put_grant(db: sqlite3.Connection, table: str, grant: Grant) -> None:

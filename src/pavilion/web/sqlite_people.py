@@ -6,7 +6,9 @@ import sqlite3
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from pavilion.web.store import Account, OwnLine, Session
+import msgspec
+
+from pavilion.web.store import Account, OwnLine, Session, Solo
 
 T = TypeVar("T")
 
@@ -20,6 +22,12 @@ OLD_LINES = f"person IS NULL AND name = (SELECT name FROM people WHERE id = ?) A
 SAID = f"SELECT table_id, at, text FROM chat WHERE person = ? OR {OLD_LINES} ORDER BY at, table_id, n"
 OTHERS_SIT = """
 EXISTS (SELECT 1 FROM members m WHERE m.table_id = grants.table_id AND m.seat = grants.seat AND m.person != ?)
+"""
+SOLOS = """
+SELECT t.id, t.game, t.start, json_extract(s.scores, '$[0]')
+FROM members m JOIN tables t ON t.id = m.table_id JOIN standings s ON s.table_id = t.id
+WHERE m.person = ? AND m.seat = 0 AND s.over
+AND (SELECT group_concat(p.kind) FROM seats p WHERE p.table_id = t.id) = 'human' ORDER BY s.changed, t.id
 """
 
 
@@ -122,6 +130,16 @@ class SqlitePeople:
 
     async def said_by(self, person: bytes) -> list[OwnLine]:
         return [OwnLine(*row) for row in await self._rows(SAID, person, person, person)]
+
+    # ---- what one has reached alone ---------------------------------------------------------------------------------
+
+    async def solos(self, person: bytes) -> list[Solo]:
+        return [Solo(*row) for row in await self._rows(SOLOS, person)]
+
+    async def score(self, table: str, scores: list[int]) -> None:
+        change = "UPDATE standings SET scores = ? WHERE table_id = ? AND over"
+        values = (msgspec.json.encode(scores).decode(), table)
+        await self._write(lambda db: db.execute(change, values))
 
 
 def read_session(row: Any) -> Session:

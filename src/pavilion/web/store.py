@@ -100,6 +100,7 @@ class Standing(Struct, frozen=True):
     over: bool
     turns: list[Turn] = []  # one for each seat that is to move; tables of older versions have none until they go on
     consent: list[int] = []  # whose consent to a proposal is awaited
+    scores: list[int] = []  # of all seats, when the game is over
 
 
 class Session(Struct, frozen=True):
@@ -164,6 +165,15 @@ class Player(Struct, frozen=True, array_like=True):
     bot: str
     name: str
     taken: bool  # does it belong to anybody? Open seats do when somebody has sat down
+
+
+class Solo(Struct, frozen=True):
+    """A game that a person has played alone to its end."""
+
+    table: str
+    game: str
+    start: str
+    points: int | None  # None: it ended before points were kept
 
 
 class Hook(Struct, frozen=True):
@@ -276,6 +286,12 @@ class Store(Protocol):
 
     async def tables_of(self, person: bytes, limit: int) -> list[Listing]:
         """The tables at which a person sits, the one changed last first."""
+
+    async def solos(self, person: bytes) -> list[Solo]:
+        """The finished games that a person has begun for one player and played, in the order in which they ended."""
+
+    async def score(self, table: str, scores: list[int]) -> None:
+        """The points of a game that was over before points were kept."""
 
     async def listed(self, limit: int) -> list[Listing]:
         """Listed tables that are not over, newest first."""

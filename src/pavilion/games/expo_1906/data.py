@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from librt.vecs import vec
@@ -39,6 +39,7 @@ class Components(Struct):
 
     printed: Printed  # rows with an id in the order of their nouns
     kit: Kit
+    unlike: dict[str, Any] = {}  # the tables of a pack that are not the house's, as plain data
 
     def tile_ids(self, kind: int) -> list[str]:
         """The resource tiles of a kind: R-EM-CU-1, R-EM-CU-2."""  # EX-2.6.3
@@ -69,7 +70,8 @@ def assemble(pack: Path | None) -> Components:
     digits = fingerprint(contents)
     for table, ids in ORDER.items():
         getattr(printed, table).sort(key=lambda row, ids=ids: ids.index(row.id))
-    return Components(printed, flatten(printed, pack_name(pack), digits))
+    unlike = printed.unlike(house().printed) if pack else {}
+    return Components(printed, flatten(printed, pack_name(pack), digits), unlike)
 
 
 # ---- flatten ------------------------------------------------------------------------------------------------------

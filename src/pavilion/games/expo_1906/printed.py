@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal, get_args
 
+import msgspec
 from msgspec import Meta, Struct
 
 from .nouns import CARD, CHIP, KIND, PROJECT, SHAPE, STEAM, TECH, TYPE
@@ -186,6 +187,15 @@ class Printed(Struct):
     solo_goal: Number
     colours: list[Thing]
     pieces: list[Piece]
+
+    def unlike(self, house: Printed) -> dict[str, Any]:
+        """The tables that are not those of the house, as plain data: what a view tells of a pack."""
+        mine, other = msgspec.to_builtins(self), msgspec.to_builtins(house)
+        return {table: rows for table, rows in mine.items() if rows != other[table]}
+
+    def changed(self, unlike: dict[str, Any]) -> Printed:
+        """With these tables instead of its own."""
+        return msgspec.convert({**msgspec.to_builtins(self), **unlike}, Printed)
 
 
 FILES: Final = {  # and their tables

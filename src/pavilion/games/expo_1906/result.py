@@ -96,8 +96,3 @@ def points(s: Expo, seat: Seat) -> i64:
 def standing(s: Expo, seat: Seat) -> list[int]:
     """Points; if tied more money; then the victory is shared."""  # EX-5.9
     return [int(points(s, seat)), int(s.players[seat].money)]
-
-
-def solo_success(s: Expo) -> bool:
-    """Alone one plays well with more points than the goal."""  # EX-6.2.11
-    return points(s, 0) > s.terms.kit.solo_goal

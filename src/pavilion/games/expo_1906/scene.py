@@ -7,13 +7,15 @@ view too: how the table would stand after the answer being considered.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pavilion.core.scene import Layer, Say, Scene, Shape, above, beside, plainly, tabbed
 
 from . import scene_halls, scene_office, scene_people
+from .scene_box import Teller, teller
 from .scene_cards import hand
-from .scene_lab import NARROW, WIDE, lab_shape
+from .scene_lab import NARROW, WIDE, is_at_bench, is_laying, lab_shape
 from .scene_yard import wants_shape, yard_shape
 
 View = Mapping[str, Any]
@@ -31,17 +33,17 @@ def board(
     after: View | None = None,
 ) -> Scene:
     """Everything but the players' panels."""
-    called = dict(names or {})
-    return wide(view, called, say, after) if layout == "wide" else narrow(view, called, say, after)
+    draw = wide if layout == "wide" else narrow
+    return draw(view, dict(names or {}), teller(view, say), after)
 
 
 def players(view: View, layout: str = "wide", names: Mapping[str, str] | None = None, say: Say = plainly) -> Scene:
     """What everybody has."""
-    called = dict(names or {})
-    return scene_people.panels(view, called, say) if layout == "wide" else scene_people.strip(view, called, say)
+    draw = scene_people.panels if layout == "wide" else scene_people.strip
+    return draw(view, dict(names or {}), teller(view, say))
 
 
-def wide(view: View, names: dict[str, str], say: Say, after: View | None) -> Scene:
+def wide(view: View, names: dict[str, str], say: Teller, after: View | None) -> Scene:
     """Laboratory and yard with the cards below them; on the right what all players share."""
     given = (view, "wide", names, say, after)
     bench = beside(laboratory(*given), yard(view, WIDE.h, say, after), GAP)
@@ -52,10 +54,12 @@ def wide(view: View, names: dict[str, str], say: Say, after: View | None) -> Sce
     return scene
 
 
-def narrow(view: View, names: dict[str, str], say: Say, after: View | None) -> Scene:
-    """Five tabs; the cards lie above the laboratory."""
+def narrow(view: View, names: dict[str, str], say: Teller, after: View | None) -> Scene:
+    """Five tabs; the cards lie above the laboratory, unless one is busy with its tiles: then these need the room."""
     given = (view, "narrow", names, say, after)
-    bench = above(hand(view, "narrow", names, say), laboratory(*given), 4)
+    bench = laboratory(*given)
+    if not is_at_bench(view):
+        bench = above(hand(view, "narrow", names, say), bench, 4)
     station = stacked([scene_halls.station(*given), scene_halls.jury(*given)])
     parts = [
         ("lab", "a-laboratory", titled(bench, say("Lab"))),
@@ -67,18 +71,23 @@ def narrow(view: View, names: dict[str, str], say: Say, after: View | None) -> S
     return tabbed(say("Expo 1906"), parts)
 
 
-def laboratory(view: View, layout: str, names: dict[str, str], say: Say, after: View | None) -> Scene:
+def laboratory(view: View, layout: str, names: dict[str, str], say: Teller, after: View | None) -> Scene:
     """The lab; on a phone also the yard, and what the projects lack."""
     lab = lab_shape(view, WIDE if layout == "wide" else NARROW, names, say, after)
     if layout == "wide":
         return Scene(lab.w, lab.h, lab.label, [Layer("lab", [lab])])
-    tiles = yard_shape(view, layout, 0, lab.h + 4, lab.w, 0, say, after)
-    low = tiles.y + tiles.h + 6
-    wants = wants_shape(view, 0, low, lab.w, say, after)
-    return Scene(lab.w, wants.y + wants.h if wants else low, lab.label, [Layer("lab", [lab, tiles, *listed(wants)])])
+    tiles = yard_shape(view, layout, 0, 0, lab.w, 0, say, after)
+    below = [tiles, *listed(wants_shape(view, 0, 0, lab.w, say, after))]
+    if is_laying(view):  # what would be complete matters more than what is left
+        below.reverse()
+    placed, low = [lab], lab.h
+    for shape in below:
+        placed.append(replace(shape, y=low + 5))
+        low = placed[-1].y + shape.h
+    return Scene(lab.w, low, lab.label, [Layer("lab", placed)])
 
 
-def yard(view: View, h: float, say: Say, after: View | None) -> Scene:
+def yard(view: View, h: float, say: Teller, after: View | None) -> Scene:
     """A panel as high as there is room: tiles, and below them what the projects lack."""
     wants = wants_shape(view, 0, 0, YARD_W, say, after)
     room = h - (wants.h + 6 if wants else 0)

@@ -15,23 +15,23 @@ from pavilion.core.scene import (
     Layer,
     Path,
     Printed,
-    Say,
     Scene,
     Shape,
+    Words,
     kept,
     lettered,
     num,
     plaque,
+    width_of,
 )
 
-from .data import house
 from .nouns import CARD
+from .scene_box import Teller
 from .scene_lab import owner_of
 from .scene_tiles import sheet
 
 View = Mapping[str, Any]
 
-CARD_NAMES = {row.id: row.name for row in house().printed.cards}
 MEETING = "meeting"
 
 
@@ -59,7 +59,7 @@ class Card(NamedTuple):
     open: bool  # it is being carried out
 
 
-def hand(view: View, layout: str, names: Mapping[str, str], say: Say) -> Scene:
+def hand(view: View, layout: str, names: Mapping[str, str], say: Teller) -> Scene:
     """The cards of whose lab is shown."""
     look, owner = WIDE if layout == "wide" else NARROW, owner_of(view)
     own = view["seat"] == owner
@@ -116,20 +116,20 @@ def right_card(view: View, owner: str) -> str:
     return str(last or "")
 
 
-def blocked_by(view: View, owner: str, names: Mapping[str, str], say: Say) -> str:
+def blocked_by(view: View, owner: str, names: Mapping[str, str], say: Teller) -> str:
     """Who has just played what cannot be played, in a remark."""
     card = right_card(view, owner)
     if not card or owner not in view["to_move"] or view["asked"] != "play-card" or view["board"]["ender"] is not None:
         return ""
     if view["board"]["ghost_deck"]:
-        return say("{card}: just played by the ghosts", card=say(CARD_NAMES[card]))
+        return say("{card}: just played by the ghosts", card=say.name(card))
     player = right_neighbour(view, owner)
-    return say("{card}: just played by {player}", card=say(CARD_NAMES[card]), player=names.get(player, player))
+    return say("{card}: just played by {player}", card=say.name(card), player=names.get(player, player))
 
 
-def effect(card: str, improved: bool, say: Say) -> str:
+def effect(card: str, improved: bool, say: Teller) -> str:
     """What a card does, in few words."""
-    box = house().printed
+    box = say.box.printed
     if card == "station":
         each = box.station.improved if improved else box.station.basic
         return say("up to {n} tiles, ${prices}", n=len(each), prices="/".join(map(str, each)))
@@ -150,11 +150,13 @@ def effect(card: str, improved: bool, say: Say) -> str:
 
 
 @kept
-def card_shape(card: Card, place: int, own: bool, look: Look, say: Say) -> Shape:
-    (w, h), name, does = look.card, say(CARD_NAMES[card.id]), effect(card.id, card.improved, say)
+def card_shape(card: Card, place: int, own: bool, look: Look, say: Teller) -> Shape:
+    (w, h), name, does = look.card, say.name(card.id), effect(card.id, card.improved, say)
     tag = say(TAGS[card.tag]) if card.tag else ""
-    draw = card_face if look.big else small_face
-    face = draw(card.id, name, "" if tag else does, card.improved, w, h)
+    if look.big:
+        face = card_face(card.id, name, "" if tag else does, card.improved, w, h)
+    else:
+        face = small_face(card.id, "" if tag else name, card.improved, w)
     dimmed = bool(tag) and not card.open
     art: list[Art] = [Group(0, 0, (face,), "off" if dimmed else "")]
     if tag:
@@ -179,12 +181,19 @@ def card_face(card: str, name: str, does: str, improved: bool, w: float, h: floa
 
 
 @lru_cache(maxsize=200)
-def small_face(card: str, name: str, does: str, improved: bool, w: float, h: float) -> Printed:
-    """For a phone: sign and name."""
+def small_face(card: str, name: str, improved: bool, w: float) -> Printed:
+    """For a phone: sign and name, or room for a tag."""
     return Printed(
-        Path(plaque(w, h, 5), "sheet"), *(star_corner(w, 20) if improved else ()),
-        Icon(f"a-{card}", w / 2, 17.5, 27), *lettered(w / 2, 42.5, name, w - 5, 10, "ds b mid", least=8.4, most=2),
+        Path(plaque(w, NARROW.card[1], 5), "sheet"), *(star_corner(w, 20) if improved else ()),
+        Icon(f"a-{card}", w / 2, 17.5, 27), *small_name(name, w),
     )  # fmt: skip
+
+
+def small_name(name: str, w: float) -> tuple[Words, ...]:
+    """Bold, unless it is one long word."""
+    found = lettered(w / 2, 42.5, name, w - 5, 10, "ds b mid", least=8.4, most=2)
+    fits = all(width_of(row.text, row.size, "ds") <= w for row in found)
+    return found if fits else lettered(w / 2, 42.5, name, w - 1, 10, "ds mid", least=7.2, most=2)
 
 
 def star_corner(w: float, size: float) -> tuple[Art, ...]:

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from functools import cache, partial
 
 from pavilion.core.letters import Entry, Ink
-from pavilion.core.scene import Art, Box, Disc, Group, Printed, Say, Shape, Words, lettered
+from pavilion.core.scene import Art, Box, Disc, Group, Printed, Shape, Words, lettered
 
-from .data import house
 from .nouns import CHIP
+from .scene_box import Teller
 from .scene_tiles import sign
-from .text import NAMES
 
 EACH = {  # what the points of a chip are for: EX-2.11
     "points": "{n} for each point",
@@ -37,16 +36,16 @@ def chip_face(chip: str) -> Printed:
     return Printed(Disc(0, 0, 13.5, "acc pl"), Words(0, 4, chip[1:], 11.5, "ds b mid inv"))
 
 
-def chip_words(chip: str, cap: bool, say: Say) -> str:
+def chip_words(chip: str, cap: bool, say: Teller) -> str:
     """What a token at the end of its row brings."""
-    row = next(row for row in house().printed.chips if row.id == chip)
+    row = say.box.chips[chip]
     words = say(EACH[row.counts], n=row.points) if row.per == 1 else say(SEVERAL[row.counts], n=row.points, per=row.per)
     most = row.most if cap or row.counts != "technologies" else 0  # EX-6.6.6
     return say("{points}, at most {most}", points=words, most=most) if most and row.counts != "token" else words
 
 
 def chip_shapes(
-    laid: Mapping[str, str], cap: bool, sheet_w: float, left: float, y: float, wide: bool, say: Say
+    laid: Mapping[str, str], cap: bool, sheet_w: float, left: float, y: float, wide: bool, say: Teller
 ) -> list[Shape]:
     """All chips and what they count; those that lie at a row show its sign."""
     across, h, gap = (3, 27.0, 8.0) if wide else (2, 44.0, 6.0)
@@ -59,8 +58,8 @@ def chip_shapes(
         art += lettered((left_of + w - 5) / 2, mid, words, w - left_of - 5, 11, look, 2, 9)
         if row:
             art += sign(row, 34, mid + 4, 8.5)
-        label = f"{say(NAMES[chip])}: {words}"
-        label += f".\n{say('It lies at the row {row}', row=say(NAMES[row]))}" if row else ""
+        label = f"{say.name(chip)}: {words}"
+        label += f".\n{say('It lies at the row {row}', row=say.name(row))}" if row else ""
         x, top = left + i % across * (w + gap), y + i // across * (h + (4 if wide else 8))
         letters = partial(chip_letters, chip, row, words)
         found.append(Shape(f"chip:{chip}", label, x, top, w, h, art, not row, look="tiny", letters=letters))

@@ -11,37 +11,22 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 from pavilion.core.letters import Entry, Grid, Ink, Inks, Panel, Tile
-from pavilion.core.scene import Art, Box, Group, Path, Printed, Say, Shape, Words, kept, num
+from pavilion.core.scene import Art, Box, Group, Path, Printed, Shape, Words, kept, num
 
 from .nouns import CELL, KIND, PROJECT
-from .scene_tiles import (
-    SIDES,
-    TURNS,
-    Cell,
-    Needs,
-    Pips,
-    cells_of,
-    outline,
-    projects,
-    scrap_art,
-    sheet,
-    spoken,
-    technologies,
-    tile_art,
-    units,
-)
-from .text import NAMES
+from .scene_box import Cell, Needs, Pips, Teller
+from .scene_tiles import SIDES, TURNS, outline, polygon, scrap_art, sheet, tile_art
 
 View = Mapping[str, Any]
 
 SIDE = 7
 LETTERS = "abcdefg"
 DOT = 5.0  # radius of the sign for a place
+EMPTY = "·"  # the same in letters
 LAYING = ("lay-tile", "put-back")  # questions that a cell answers
-ARROWS = (  # north, east, south, west
-    "M-9 9V-3.5L0 -12L9 -3.5V9z", "M-9 -9H3.5L12 0L3.5 9H-9z",
-    "M-9 -9V3.5L0 12L9 3.5V-9z", "M9 -9H-3.5L-12 0L-3.5 9H9z",
-)  # fmt: skip
+BENCH = (*LAYING, "lab-step", "lift-tile", "replace-scrap")  # questions about the tiles of a lab
+ARROW = ((-9, 9), (-9, -4), (0, -12), (9, -4), (9, 9))  # to the north
+ARROW_CELL = 54.0  # the side of a cell for which it is made
 STAYS, COMES, GOES = "", "ghost", "leaving"
 
 
@@ -70,10 +55,11 @@ class Laid(NamedTuple):
     needs: Needs
     done: bool  # complete, or would be
     state: str
+    form: tuple[Cell, ...]  # its cells, counted from the corner
 
     def cells(self) -> tuple[Cell, ...]:
         row, column = self.corner
-        return tuple((row + r, column + c) for r, c in cells_of(self.tile, self.turn))
+        return tuple((row + r, column + c) for r, c in self.form)
 
 
 class Flow(NamedTuple):
@@ -102,19 +88,24 @@ def is_laying(view: View) -> bool:
     return bool(held and held["seat"] == owner_of(view) and view["asked"] in LAYING)
 
 
+def is_at_bench(view: View) -> bool:
+    """Is whoever looks asked about the own tiles?"""
+    return view["seat"] in view["to_move"] and view["asked"] in BENCH
+
+
 # ---- reading two views ----------------------------------------------------------------------------------------------
 
 
-def tiles_in(lab: View, then: View, held: str) -> list[Laid]:
+def tiles_in(lab: View, then: View, held: str, say: Teller) -> list[Laid]:
     """What lies there now and would stay or go, then what would come; `held` is the first cell of a lifted tile."""
     found: list[Laid] = []
     old, new = ({spot(seen): seen for seen in one["tiles"].values()} for one in (lab, then))
     for first, seen in lab["tiles"].items():
         stays = new.get(spot(seen))
-        found.append(laid(first, seen, stays, STAYS if stays and first != held else GOES))
+        found.append(laid(first, seen, stays, STAYS if stays and first != held else GOES, say))
     for first, seen in then["tiles"].items():
         if spot(seen) not in old:
-            found.append(laid(first, None, seen, COMES))
+            found.append(laid(first, None, seen, COMES, say))
     return found
 
 
@@ -122,28 +113,30 @@ def spot(seen: View) -> tuple[str, str, str]:
     return seen["tile"], seen["turn"], seen["corner"]
 
 
-def laid(first: str, now: View | None, then: View | None, state: str) -> Laid:
+def laid(first: str, now: View | None, then: View | None, state: str, say: Teller) -> Laid:
     seen = now or then
     assert seen is not None
     needs: Needs = ()
     if seen["tile"] in PROJECT.names:
-        have, will = held_units(now), held_units(then or now)
-        for type, n in projects()[seen["tile"]].needs.items():
+        have, will = held_units(now, say), held_units(then or now, say)
+        for type, n in say.box.projects[seen["tile"]].needs.items():
             there = have.get(type, 0)
             needs += ((type, Pips(n, there, will.get(type, 0) - there)),)
     done = bool((then or seen).get("complete"))
-    return Laid(first, seen["tile"], TURNS[seen["turn"]], place(seen["corner"]), needs, done, state)
+    turn = TURNS[seen["turn"]]
+    form = say.box.cells_of(seen["tile"], turn)
+    return Laid(first, seen["tile"], turn, place(seen["corner"]), needs, done, state, form)
 
 
-def held_units(seen: View | None) -> dict[str, int]:
+def held_units(seen: View | None, say: Teller) -> dict[str, int]:
     """What a project has of what it needs."""
     if not seen:
         return {}
     missing = seen["missing"]
-    return {type: n - missing.get(type, 0) for type, n in projects()[seen["tile"]].needs.items()}
+    return {type: n - missing.get(type, 0) for type, n in say.box.projects[seen["tile"]].needs.items()}
 
 
-def flows(tiles: Sequence[Laid]) -> Iterator[Flow]:
+def flows(tiles: Sequence[Laid], say: Teller) -> Iterator[Flow]:
     """What givers would give to projects if both lay there, and one of them does not yet."""
     there = [tile for tile in tiles if tile.state != GOES]
     for project in there:
@@ -152,10 +145,10 @@ def flows(tiles: Sequence[Laid]) -> Iterator[Flow]:
         needed, cells = dict(project.needs), set(project.cells())
         for giver in there:
             if COMES in (giver.state, project.state) and giver.tile not in PROJECT.names:
-                yield from given(giver, cells, needed)
+                yield from given(giver, cells, needed, say)
 
 
-def given(giver: Laid, cells: set[Cell], needed: Mapping[str, Pips]) -> Iterator[Flow]:
+def given(giver: Laid, cells: set[Cell], needed: Mapping[str, Pips], say: Teller) -> Iterator[Flow]:
     """Each side of a tile counts once for a project, a technology once."""  # EX-4.10.1, EX-4.10.3, EX-4.10.4
     edges = [(cell, side) for cell in giver.cells() for side in range(4) if beside(cell, side) in cells]
     if not edges:
@@ -168,7 +161,7 @@ def given(giver: Laid, cells: set[Cell], needed: Mapping[str, Pips]) -> Iterator
             if here and type in needed:
                 yield Flow(*here[0], n)
     else:
-        n = sum(amount for type, amount in technologies()[giver.tile].gives.items() if type in needed)
+        n = sum(amount for type, amount in say.box.technologies[giver.tile].gives.items() if type in needed)
         if n:
             yield Flow(*edges[0], n)
 
@@ -181,44 +174,40 @@ def beside(cell: Cell, side: int) -> Cell:
 # ---- the lab --------------------------------------------------------------------------------------------------------
 
 
-def lab_shape(view: View, look: Look, names: Mapping[str, str], say: Say, after: View | None) -> Shape:
+def lab_shape(view: View, look: Look, names: Mapping[str, str], say: Teller, after: View | None) -> Shape:
     owner = owner_of(view)
     lab, held = view["board"]["players"][owner]["lab"], view["board"]["held"]
     then = after["board"]["players"][owner]["lab"] if after else lab
     lifted = held.get("cell", "") if held and held["seat"] == owner else ""
     own = view["seat"] == owner
     title = say("Your laboratory") if own else say("Laboratory of {player}", player=names.get(owner, owner))
-    return drawn(lab, then, lifted, own, is_laying(view), look, title, hint(view, say), say)
+    return drawn(lab, then, lifted, own, tile_in_hand(view), look, title, say)
 
 
-def hint(view: View, say: Say) -> str:
-    """What is being done, at the upper right corner."""
+def tile_in_hand(view: View) -> str:
+    """The tile that is about to be laid, "" if none is."""
     if not is_laying(view):
         return ""
-    held = view["board"]["held"]
-    lab = view["board"]["players"][owner_of(view)]["lab"]["tiles"]
-    tile = held.get("tile") or lab[held["cell"]]["tile"]
-    return say("in hand: {tile}", tile=short_name(tile, say))
+    held, lab = view["board"]["held"], view["board"]["players"][owner_of(view)]["lab"]["tiles"]
+    return str(held.get("tile") or lab[held["cell"]]["tile"])
 
 
 @kept
 def drawn(
-    lab: dict[str, Any], then: dict[str, Any], lifted: str, own: bool, laying: bool, look: Look, title: str, note: str,
-    say: Say,
-) -> Shape:  # fmt: skip
-    tiles, s = tiles_in(lab, then, lifted), look.s
+    lab: dict[str, Any], then: dict[str, Any], lifted: str, own: bool, in_hand: str, look: Look, title: str, say: Teller
+) -> Shape:
+    tiles, s = tiles_in(lab, then, lifted, say), look.s
+    note, still = say("in hand: {tile}", tile=short_name(in_hand, say)) if in_hand else "", own and not in_hand
     art: list[Art] = [*([sheet(look.w, look.h, title, note)] if look.framed else []), ground(look)]
-    art += [scrap(cell, look, own and not laying, cell not in then["scrap"], say) for cell in lab["scrap"]]
-    shapes = [tile_shape(tile, look, own and not laying, say) for tile in tiles if tile.state != COMES]
-    taken = {cell for tile in tiles if tile.state != COMES for cell in tile.cells()}
-    taken |= {place(cell) for cell in lab["scrap"]}
-    art += shapes
-    for name in CELL.names:
-        if laying or place(name) not in taken:
-            art.append(cell_shape(name, look, own and laying, say))
+    art += [scrap(cell, look, still, cell not in then["scrap"], say) for cell in lab["scrap"]]
+    art += [tile_shape(tile, look, still, say) for tile in tiles if tile.state != COMES]
+    if in_hand:
+        mark = dot(s) if in_hand in KIND.names else corner_mark(s)
+        art += [cell_shape(name, look, own, mark, say) for name in CELL.names]
     art += [ghost(tile, look, say) for tile in tiles if tile.state == COMES]
-    art += [arrow(flow, look) for flow in flows(tiles)]
-    rows = [Grid(SIDE, SIDE, look.x, look.y, (s, s), [*LETTERS], [str(n + 1) for n in range(SIDE)])]
+    art += [arrow(flow, look) for flow in flows(tiles, say)]
+    numbers = [str(n + 1) for n in range(SIDE)]
+    rows = [Grid(SIDE, SIDE, look.x, look.y, (s, s), [*LETTERS], numbers, empty=EMPTY)]
     letters = partial(Panel, [Ink(title, "b")], [note] if note else (), rows)
     return Shape("lab", title, 0, 0, look.w, look.h, art, letters=letters)
 
@@ -238,21 +227,22 @@ def ground(look: Look) -> Printed:
     return Printed(*art)
 
 
-def ghost(tile: Laid, look: Look, say: Say) -> Group:
+def ghost(tile: Laid, look: Look, say: Teller) -> Group:
     """A tile that would come, above everything, but it lets touches through."""
     s, inset = look.s, 2 if tile.tile in KIND.names else 0
-    below = Path(outline(cells_of(tile.tile, tile.turn), s), "well")
+    around = outline(tile.form, s, 1)
     picture = Group(inset, inset, (tile_picture(tile, s, say),), COMES)
-    return Group(look.x + tile.corner[1] * s, look.y + tile.corner[0] * s, (below, picture), "aloft")
+    art = (Path(around, "lies"), Path(around, "lies in"), picture)
+    return Group(look.x + tile.corner[1] * s, look.y + tile.corner[0] * s, art, "aloft")
 
 
-def tile_picture(tile: Laid, s: float, say: Say) -> Printed:
+def tile_picture(tile: Laid, s: float, say: Teller) -> Printed:
     return tile_art(tile.tile, tile.turn, s - 4 if tile.tile in KIND.names else s, tile.needs, tile.done, say)
 
 
-def tile_shape(tile: Laid, look: Look, touch: bool, say: Say) -> Shape:
+def tile_shape(tile: Laid, look: Look, touch: bool, say: Teller) -> Shape:
     """A tile that lies there. Its box is a rectangle inside of it, so that no box covers anything of another tile."""
-    cells, s = cells_of(tile.tile, tile.turn), look.s
+    cells, s = tile.form, look.s
     top, left, rows, columns = rectangle(cells)
     x, y = look.x + (tile.corner[1] + left) * s, look.y + (tile.corner[0] + top) * s
     inset = 2 if tile.tile in KIND.names else 0
@@ -277,7 +267,7 @@ def rectangle(cells: tuple[Cell, ...]) -> tuple[int, int, int, int]:
     return best
 
 
-def scrap(cell: str, look: Look, touch: bool, goes: bool, say: Say) -> Shape:
+def scrap(cell: str, look: Look, touch: bool, goes: bool, say: Teller) -> Shape:
     row, column = place(cell)
     x, y, s = look.x + column * look.s, look.y + row * look.s, look.s
     art = (Box(0, 0, s, s, "area", 0), Group(0, 0, (scrap_art(s),), GOES if goes else STAYS))
@@ -287,46 +277,64 @@ def scrap(cell: str, look: Look, touch: bool, goes: bool, say: Say) -> Shape:
     return Shape(id, label, x, y, s, s, art, touch, around, look="tiny", letters=letters)
 
 
-def cell_shape(cell: str, look: Look, touch: bool, say: Say) -> Shape:
-    """A place for tiles: touched anywhere, marked in its middle."""
+def cell_shape(cell: str, look: Look, touch: bool, mark: str, say: Teller) -> Shape:
+    """A place for tiles: touched anywhere."""
     row, column = place(cell)
     x, y, s = look.x + column * look.s, look.y + row * look.s, look.s
-    r, d = num(DOT), num(2 * DOT)
-    dot = f"M{num(s / 2 - DOT)} {num(s / 2)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0z"
     art = (Box(0, 0, s, s, "area", 0),)
-    label, letters = say("Cell {cell}", cell=cell), partial(Entry, [Ink("·", "faint")])
-    return Shape(f"cell:{cell}", label, x, y, s, s, art, touch, dot, look="spot", letters=letters)
+    label, letters = say("Cell {cell}", cell=cell), partial(Entry, [Ink(EMPTY, "faint")])
+    return Shape(f"cell:{cell}", label, x, y, s, s, art, touch, mark, look="spot", letters=letters)
+
+
+@cache
+def dot(s: float) -> str:
+    """The mark of a place for a tile of one cell: in the middle."""
+    r, d = num(DOT), num(2 * DOT)
+    return f"M{num(s / 2 - DOT)} {num(s / 2)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0z"
+
+
+@cache
+def corner_mark(s: float) -> str:
+    """The mark of a place for a larger tile: here goes its upper left corner, though it may not cover this cell."""
+    long, thick = round(s * 0.36), DOT
+    return f"M2 2h{long}v{thick:g}h{num(thick - long)}v{num(long - thick)}h-{thick:g}z"
 
 
 def arrow(flow: Flow, look: Look) -> Group:
     """Gold, over the edge, with the number of units."""
     (row, column), (down, right) = flow.cell, SIDES[flow.side]
-    s = look.s
+    s, k = look.s, look.s / ARROW_CELL
     x, y = look.x + (column + 0.5 + right / 2) * s, look.y + (row + 0.5 + down / 2) * s
-    amount = Words(right, 3.8 + 1.5 * down, f"+{flow.units}", 10.5, "b mid num on-gilt")
-    return Group(x, y, (Path(ARROWS[flow.side], "flow"), amount), "aloft")
+    amount = Words(right * k, (3.8 + 1.5 * down) * k, f"+{flow.units}", 10.5 * k, "b mid num on-gilt")
+    return Group(x, y, (Path(arrow_path(flow.side, k), "flow"), amount), "aloft")
+
+
+@cache
+def arrow_path(side: int, k: float) -> str:
+    points = [(x * k, y * k) for x, y in ARROW]
+    for _ in range(side):
+        points = [(-y, x) for x, y in points]
+    return polygon(*points)
 
 
 # ---- in words and letters -------------------------------------------------------------------------------------------
 
 
-def short_name(tile: str, say: Say) -> str:
-    if tile in PROJECT.names:
-        return say(projects()[tile].name)
-    return say(technologies()[tile].name) if tile not in KIND.names else spoken(tile, say)
+def short_name(tile: str, say: Teller) -> str:
+    return say.spoken(tile) if tile in KIND.names else say.name(tile)
 
 
-def told(tile: Laid, say: Say) -> str:
+def told(tile: Laid, say: Teller) -> str:
     """What lies there, for those who hear it."""
-    parts = [f"{spoken(tile.tile, say)}", say("Lies on {cell}", cell=tile.first)]
+    parts = [say.spoken(tile.tile), say("Lies on {cell}", cell=tile.first)]
     if tile.needs:
         missing = {type: pips.need - pips.have for type, pips in tile.needs if pips.have < pips.need}
-        parts.append(say("Lacks {list}", list=units(missing, say)) if missing else say("Completed"))
+        parts.append(say("Lacks {list}", list=say.units(missing)) if missing else say("Completed"))
     return ".\n".join(parts)
 
 
-def tile_letters(tile: Laid, top: int, left: int, say: Say) -> Tile:
-    cells = cells_of(tile.tile, tile.turn)
+def tile_letters(tile: Laid, top: int, left: int, say: Teller) -> Tile:
+    cells = tile.form
     lines: list[list[Inks]] = []
     if tile.needs:
         for type, pips in tile.needs:
@@ -336,10 +344,10 @@ def tile_letters(tile: Laid, top: int, left: int, say: Say) -> Tile:
         double, _, single = tile.tile.partition("-")
         lines.append([[Ink(f"{double}2", "b")], [f"{single}1"]])
     else:
-        row = technologies()[tile.tile]
+        row = say.box.technologies[tile.tile]
         lines += [[[Ink(type, "b")], [f"+{n}"]] for type, n in row.gives.items()]
         if row.improves:
-            lines.append([["★"], [Ink(say(NAMES[row.improves])[:3], "b")]])
+            lines.append([["★"], [Ink(say.name(row.improves)[:3], "b")]])
     filled = [*lines, *([[]] * (len(cells) - len(lines)))]
     at = [(c - left, r - top) for r, c in cells]
     return Tile(dict(zip(at, filled, strict=True)), "a1" if tile.done else "")

@@ -7,7 +7,7 @@ buttons below the rows, to advance and to change rows.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from pavilion.core.letters import Entry, Flow, Grid, Ink, Inks, Panel, Wire, piece
@@ -20,7 +20,6 @@ from pavilion.core.scene import (
     Layer,
     Path,
     Printed,
-    Say,
     Scene,
     Shape,
     Token,
@@ -30,12 +29,12 @@ from pavilion.core.scene import (
     shortened,
 )
 
-from .data import house, links
 from .kit import COLUMNS
 from .nouns import ROW
+from .scene_box import Box as Components
+from .scene_box import Teller
 from .scene_chips import chip_face, chip_shapes
 from .scene_tiles import HEAD, sheet, sign
-from .text import NAMES
 from .view import GHOST_NAME
 
 View = Mapping[str, Any]
@@ -81,7 +80,7 @@ class Stand(NamedTuple):
     above: int
 
 
-def office(view: View, layout: str, names: Mapping[str, str], say: Say, after: View | None = None) -> Scene:
+def office(view: View, layout: str, names: Mapping[str, str], say: Teller, after: View | None = None) -> Scene:
     board, seat = view["board"], view["seat"] or ""
     own = stands(board, seat)
     then = stands(after["board"], seat) if after else own
@@ -99,31 +98,26 @@ def stands(board: View, seat: str) -> dict[str, Stand]:
     return {name: Stand(token["row"] or "", token["column"], token["above"]) for name, token in tokens.items()}
 
 
-@cache
-def prices() -> dict[Place, int]:
-    """The links, by their upper row and column."""  # EX-2.10.2
-    return {(i // LAST, i % LAST + 1): price for i, price in enumerate(links(house().printed)) if price >= 0}
-
-
-def ways(stand: Stand) -> list[tuple[str, int, int]]:
+def ways(stand: Stand, box: Components) -> list[tuple[str, int, int]]:
     """The rows to which a token may change, the upper row of the link and its price."""
     if not stand.row:
         return []
     row = ROW.names.index(stand.row)
-    there = [(to, upper) for to, upper in ((row - 1, row - 1), (row + 1, row)) if (upper, stand.column) in prices()]
-    return [(ROW.names[to], upper, prices()[upper, stand.column]) for to, upper in there]
+    there = [(to, upper) for to, upper in ((row - 1, row - 1), (row + 1, row)) if (upper, stand.column) in box.links]
+    return [(ROW.names[to], upper, box.links[upper, stand.column]) for to, upper in there]
 
 
 @kept
 def hall_shape(
-    patents: View, seat: str, own: dict[str, list[Any]], coming: list[list[Any]], cap: bool, layout: str, say: Say
+    patents: View, seat: str, own: dict[str, list[Any]], coming: list[list[Any]], cap: bool, layout: str, say: Teller
 ) -> Shape:
     look, wide = (WIDE, True) if layout == "wide" else (NARROW, False)
     tokens = {name: Stand(*stand) for name, stand in own.items()}
-    art: list[Art] = [ground(look, say("start")), *row_shapes(patents, look, wide, say)]
-    art += [start_shape(patents["start"], look, say), *link_shapes(tokens if wide else {}, look, say)]
+    art: list[Art] = [ground(look, say("start"), say.box), *row_shapes(patents, look, wide, say)]
+    art.append(start_shape(patents, look, say))
     art += ends(patents, look)
     art += space_shapes(patents, seat, tokens if wide else {}, look, say)
+    art += link_shapes(tokens if wide else {}, look, say)  # above the frames of tokens
     art += [Token(seat, *spot(look, Stand(*stand), 0, 1), look.size, "ghost") for stand in coming]
     low = look.low() + 6
     if not wide and tokens:
@@ -143,22 +137,29 @@ def hall_shape(
 
 
 @lru_cache(maxsize=50)
-def ground(look: Track, start: str) -> Printed:
+def ground(look: Track, start: str, box: Components) -> Printed:
     """Start box, lines, links, spaces with their points."""
     x, w, top = look.start, look.start_w, look.top
     art: list[Art] = [Box(x, top + 2, w, look.low() - top - 4, "well", 4)]
     art.append(Words(x + w / 2, top + 14, shortened(start, w + 6, 10, "text"), 10, "mid muted"))
-    points = {column: int(n) for column, n in enumerate(house().kit.column_points, 1)}
     rows = range(len(ROW.names))
     lines = "".join(f"M{num(x + w)} {num(look.row(r))}H{num(look.column(LAST))}" for r in rows)
-    joins = "".join(f"M{num(look.column(c))} {num(look.row(r))}v{num(look.pitch)}" for r, c in prices())
+    joins = "".join(f"M{num(look.column(c))} {num(look.row(r))}v{num(look.pitch)}" for r, c in box.links)
     art += [Path(lines, "ln"), Path(joins, "acc-l")]
+    scoring = [c for c in range(2, LAST) if box.column_points.get(c)]  # EX-5.5.2
+    art += spaces(look, [c for c in range(2, LAST) if c not in scoring], "stop") + spaces(look, scoring, "stop big")
     for r in rows:
-        for c in range(2, LAST):
-            art.append(Disc(look.column(c), look.row(r), 8 if points[c] else 6, "sheet"))  # EX-5.5.2
-            if points[c]:
-                art.append(Words(look.column(c), look.row(r) + 3.6, f"+{points[c]}", 9, "mid muted num"))
+        for c in scoring:
+            points = f"+{box.column_points[c]}"
+            art.append(Words(look.column(c), look.row(r) + 3.6, points, 9, "mid muted num"))
     return Printed(*art)
+
+
+def spaces(look: Track, columns: Sequence[int], size: str) -> list[Art]:
+    """Discs, one in each row: dots of a line from row to row, dark and then the paper in them."""
+    high = num(look.low() - look.row(0) - look.pitch / 2 + 1)
+    down = "".join(f"M{num(look.column(c))} {num(look.row(0))}v{high}" for c in columns)
+    return [Path(down, f"{size} by-{num(look.pitch)}{inner}") for inner in ("", " in")]
 
 
 def price_tag(x: float, y: float, price: int) -> tuple[Art, ...]:
@@ -168,7 +169,7 @@ def price_tag(x: float, y: float, price: int) -> tuple[Art, ...]:
 # ---- rows -----------------------------------------------------------------------------------------------------------
 
 
-def row_shapes(patents: View, look: Track, wide: bool, say: Say) -> list[Shape]:
+def row_shapes(patents: View, look: Track, wide: bool, say: Teller) -> list[Shape]:
     """The sign of each row with its leader: touched to enter the row, or to change to it."""
     found: list[Shape] = []
     w, h, r = (38.0, look.pitch - 3, 13.0) if wide else (44.0, 44.0, 17.0)
@@ -177,7 +178,7 @@ def row_shapes(patents: View, look: Track, wide: bool, say: Say) -> list[Shape]:
         art: list[Art] = [Box(0, 0, w, h, "area", 4), *sign(row, r + 2, h / 2, r)]
         if leader:
             art += token_art(leader, r + 2 + r * 0.95, h / 2 + r * 0.62, 13)
-        label = say("Row {row}", row=say(NAMES[row]))
+        label = say("Row {row}", row=say.name(row))
         if leader:
             who = say("a ghost") if leader == GHOST_NAME else leader
             label += f". {say('Leader: {player}', player=who)}"
@@ -186,11 +187,11 @@ def row_shapes(patents: View, look: Track, wide: bool, say: Say) -> list[Shape]:
     return found
 
 
-def token_art(name: str, x: float, y: float, size: float, look: str = "") -> list[Art]:
-    """A token by the letter of its seat; a ghost has none, only hatching."""  # EX-6.1
+def token_art(name: str, x: float, y: float, size: float, row: str = "") -> list[Art]:
+    """A token by the letter of its seat; a ghost has none, only hatching, and belongs to a row."""  # EX-6.1
     if name != GHOST_NAME:
-        return [Token(name[0], x, y, size, look, f"token:{name}" if len(name) > 1 else "")]
-    return [Group(x, y, (ghost_face(size),), look)]
+        return [Token(name[0], x, y, size, "", f"token:{name}" if len(name) > 1 else "")]
+    return [Group(x, y, (ghost_face(size),), "", f"ghost:{row}" if row else "")]
 
 
 @lru_cache(maxsize=20)
@@ -218,7 +219,7 @@ def spot(look: Track, stand: Stand, depth: int, many: int) -> tuple[float, float
     return look.column(stand.column) - (4 if many > 1 else 0) + depth * across, y
 
 
-def space_shapes(patents: View, seat: str, own: dict[str, Stand], look: Track, say: Say) -> list[Shape]:
+def space_shapes(patents: View, seat: str, own: dict[str, Stand], look: Track, say: Teller) -> list[Shape]:
     """The spaces on which tokens stand."""
     found: list[Shape] = []
     for row in ROW.names:
@@ -229,7 +230,7 @@ def space_shapes(patents: View, seat: str, own: dict[str, Stand], look: Track, s
 
 
 def space_shape(
-    row: str, column: int, stack: Sequence[str], seat: str, own: dict[str, Stand], look: Track, say: Say
+    row: str, column: int, stack: Sequence[str], seat: str, own: dict[str, Stand], look: Track, say: Teller
 ) -> Shape:
     """A stack, drawn from below; own tokens are things of their own, each as far as one sees it."""
     x0, y0 = look.column(column) - look.gap / 2, look.row(ROW.names.index(row)) - look.pitch / 2
@@ -239,18 +240,18 @@ def space_shape(
         x, y = spot(look, Stand(row, column, depth), depth, len(stack))
         if name != GHOST_NAME and name[0] == seat and name[1:] in own and column < LAST:
             seen = x - spot(look, Stand(row, column, 0), depth - 1, len(stack))[0] if depth else look.size
-            label = say("Your token {n}: {row}, column {column}", n=name[1:], row=say(NAMES[row]), column=column)
+            label = say("Your token {n}: {row}, column {column}", n=name[1:], row=say.name(row), column=column)
             art.append(own_token(name, label, x - x0, look.pitch / 2, y - y0, look.size, seen, say))
         else:
-            art += token_art(name, x - x0, y - y0, look.size)
+            art += token_art(name, x - x0, y - y0, look.size, row)
     told = called(stack, say)
-    words = say("{row}, column {column}, from the top: {list}", row=say(NAMES[row]), column=column, list=told)
+    words = say("{row}, column {column}, from the top: {list}", row=say.name(row), column=column, list=told)
     letters = partial(Entry, stack_letters(stack))
     return Shape(f"space:{row}{column}", words, x0, y0, look.gap, look.pitch, art, letters=letters)
 
 
 def own_token(
-    name: str, label: str, x: float, mid: float, y: float, size: float, seen: float, say: Say
+    name: str, label: str, x: float, mid: float, y: float, size: float, seen: float, say: Teller
 ) -> Shape:
     """A token around x, y of which the right part can be seen and touched, within the middle of its row."""
     r, d, left, lift = num(size / 2), num(size), seen - size, y - mid
@@ -260,13 +261,13 @@ def own_token(
     return Shape(f"token:{name[1:]}", label, *place, [art], True, around, look="tiny")
 
 
-def stepping(token: str, w: float, h: float, art: Sequence[Art], around: str, say: Say) -> Shape:
+def stepping(token: str, w: float, h: float, art: Sequence[Art], around: str, say: Teller) -> Shape:
     """Where a token could change rows too, touching it means that it advances."""
     label = say("Token {n} advances", n=token)
     return Shape(f"verb:step@token:{token}", label, 0, 0, w, h, art, True, around, look="tiny")
 
 
-def called(stack: Sequence[str], say: Say) -> str:
+def called(stack: Sequence[str], say: Teller) -> str:
     return ", ".join(say("ghost") if name == GHOST_NAME else name[0] for name in stack)
 
 
@@ -277,16 +278,18 @@ def stack_letters(stack: Sequence[str]) -> Inks:
     return [Ink(GHOST_SIGN, "faint") if name == GHOST_NAME else Ink(name[0], f"b p-{name[0]}") for name in stack]
 
 
-def start_shape(waiting: Sequence[str], look: Track, say: Say) -> Shape:
+def start_shape(patents: View, look: Track, say: Teller) -> Shape:
     """Tokens that have not entered a row, by player: those of one player are alike."""  # EX-4.15.5
     groups: dict[str, list[str]] = {}
-    for name in waiting:
+    stacks = {row: patents["rows"][row]["columns"].values() for row in ROW.names}
+    rows = [row for row in ROW.names if not any(GHOST_NAME in stack for stack in stacks[row])]
+    for name in patents["start"]:
         groups.setdefault(name if name == GHOST_NAME else name[0], []).append(name)
     art: list[Art] = []
     step = min(38.0, (look.low() - look.top - 36) / max(1, len(groups) - 1))
     for i, names in enumerate(groups.values()):
-        for k, name in enumerate(names):
-            art += token_art(name, look.start_w / 2 + (k - (len(names) - 1) / 2) * 11, 28 + i * step, 15)
+        for k, (name, row) in enumerate(zip(names, rows if names[0] == GHOST_NAME else names, strict=False)):
+            art += token_art(name, look.start_w / 2 + (k - (len(names) - 1) / 2) * 11, 28 + i * step, 15, row)
     counts = [f"{say('ghost') if who == GHOST_NAME else who} {len(names)}" for who, names in groups.items()]
     words = ", ".join(counts) or say("nobody")
     label = say("Start box: {list}", list=words)
@@ -296,32 +299,34 @@ def start_shape(waiting: Sequence[str], look: Track, say: Say) -> Shape:
 # ---- links ----------------------------------------------------------------------------------------------------------
 
 
-def link_shapes(own: dict[str, Stand], look: Track, say: Say) -> list[Art]:
+def link_shapes(own: dict[str, Stand], look: Track, say: Teller) -> list[Art]:
     """The price on each link; where an own token may take it, the price can be touched."""
     found: list[Art] = []
     uses: dict[Place, list[tuple[str, str]]] = {}
     for token, stand in own.items():
-        for to, upper, _ in ways(stand):
+        for to, upper, _ in ways(stand, say.box):
             uses.setdefault((upper, stand.column), []).append((token, to))
-    for (r, c), price in prices().items():
-        x, y = look.column(c), look.row(r) + look.pitch / 2
-        users = uses.get((r, c), [])
-        if not users:
-            found += price_tag(x, y, price) if price else ()
+    idle = {place: price for place, price in say.box.links.items() if price and place not in uses}
+    at = {(r, c): (look.column(c), look.row(r) + look.pitch / 2) for r, c in say.box.links}
+    dots = "".join(f"M{num(at[place][0])} {num(at[place][1])}h0" for place in idle)
+    found += [Path(dots, "stop big"), Path(dots, "stop big in")]
+    found += [price_tag(*at[place], price)[1] for place, price in idle.items()]
+    for place, users in uses.items():
+        (x, y), price = at[place], say.box.links[place]
         for i, (token, to) in enumerate(users):
             left = x + (i - (len(users) - 1) / 2) * 17 - 8
-            words = say("Token {n} changes to {row} for ${price}", n=token, row=say(NAMES[to]), price=price)
+            words = say("Token {n} changes to {row} for ${price}", n=token, row=say.name(to), price=price)
             id, tag = f"token:{token}@row:{to}", price_tag(8, 6, price)
             found.append(Shape(id, words, left, y - 6, 16, 12, tag, True, DISC, look="tiny"))
     return found
 
 
-def token_shapes(seat: str, own: dict[str, Stand], y: float, say: Say) -> list[Shape]:
+def token_shapes(seat: str, own: dict[str, Stand], y: float, say: Teller) -> list[Shape]:
     """For a phone: each own token as a button to advance, and below it one for each link it may take."""
     found: list[Shape] = []
     w = (NARROW.w - 16) / 3
     for i, (token, stand) in enumerate(own.items()):
-        x, exits = i * (w + 8), ways(stand)
+        x, exits = i * (w + 8), ways(stand, say.box)
         found.append(token_button(seat, token, stand, x, y, w, say))
         for k, (to, _, price) in enumerate(exits):
             size = (w - 6 * (len(exits) - 1)) / len(exits)
@@ -329,8 +334,8 @@ def token_shapes(seat: str, own: dict[str, Stand], y: float, say: Say) -> list[S
     return found
 
 
-def token_button(seat: str, token: str, stand: Stand, x: float, y: float, w: float, say: Say) -> Shape:
-    where = say(NAMES[stand.row]) if stand.row else say("start box")
+def token_button(seat: str, token: str, stand: Stand, x: float, y: float, w: float, say: Teller) -> Shape:
+    where = say.name(stand.row) if stand.row else say("start box")
     moves = bool(stand.row) and stand.column < LAST
     then = f"{stand.column} → {stand.column + 1}" if moves else say("arrived") if stand.row else ""
     art: list[Art] = [
@@ -343,13 +348,13 @@ def token_button(seat: str, token: str, stand: Stand, x: float, y: float, w: flo
     return Shape(f"token:{token}", label, x, y, w, 44, inner, moves, look="tiny")
 
 
-def exit_shape(token: str, to: str, price: int, x: float, y: float, w: float, say: Say) -> Shape:
+def exit_shape(token: str, to: str, price: int, x: float, y: float, w: float, say: Teller) -> Shape:
     art: list[Art] = [
         Box(0, 0, w, 44, "paper"), *sign(to, 19, 22, 12),
-        Words(36, 19, shortened(say(NAMES[to]), w - 40, 11.5, "text"), 11.5, "muted"),
+        Words(36, 19, shortened(say.name(to), w - 40, 11.5, "text"), 11.5, "muted"),
         Words(36, 35, f"${price}" if price else say("free"), 13, "b num"),
     ]
-    words = say("Token {n} changes to {row} for ${price}", n=token, row=say(NAMES[to]), price=price)
+    words = say("Token {n} changes to {row} for ${price}", n=token, row=say.name(to), price=price)
     return Shape(f"token:{token}@row:{to}", words, x, y, w, 44, art, True, look="tiny")
 
 
@@ -377,10 +382,10 @@ def ends(patents: View, look: Track) -> list[Art]:
 # ---- in letters -----------------------------------------------------------------------------------------------------
 
 
-def hall_letters(patents: View, look: Track, say: Say) -> Panel:
+def hall_letters(patents: View, look: Track, say: Teller) -> Panel:
     """A grid of ten columns, the first one for the start box."""
     lines = [Wire((1, r), (LAST - 1, r)) for r in range(len(ROW.names))]
-    steps = [Wire((c - 1, r), (c - 1, r + 1), [str(price)] if price else []) for (r, c), price in prices().items()]
+    steps = [Wire((c - 1, r), (c - 1, r + 1), [str(price)] if price else []) for (r, c), price in say.box.links.items()]
     side = [f"{row} {leader_letter(patents['rows'][row]['leader'])}" for row in ROW.names]
     x, y = look.column(1) - look.gap * 0.01, look.top + look.pitch * 0.49
     top = [*map(str, range(1, LAST + 1))]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache, partial
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from pavilion.core.letters import Entry, Field, Flow, Ink, Panel, piece
@@ -16,7 +16,6 @@ from pavilion.core.scene import (
     Layer,
     Path,
     Printed,
-    Say,
     Scene,
     Shape,
     Token,
@@ -26,25 +25,20 @@ from pavilion.core.scene import (
     shortened,
 )
 
-from .data import house
 from .nouns import CARD, CELL, KIND, ROW
+from .scene_box import Box as Components
+from .scene_box import Pips, Teller
 from .scene_tiles import (
     TURNS,
-    Pips,
-    cells_of,
+    half,
     measure,
     outline,
     polygon,
     project_tile,
-    projects,
     resource_tile,
-    scrap_art,
     sheet,
-    spoken,
-    technologies,
     technology_tile,
 )
-from .text import NAMES
 
 View = Mapping[str, Any]
 
@@ -52,6 +46,7 @@ SIDE = 7  # cells of a lab
 PANEL_W, PANEL_H, PANEL_GAP = 250.0, 138.0, 10.0
 STRIP_W, CELL_H, STRIP_GAP = 366.0, 44.0, 6.0
 SMALL_CELL, RIVAL_CELL = 11.5, 27.0
+SMALL_HATCH = ((0.18, 0.5, 0.32), (0.18, 0.18, 0.64), (0.5, 0.18, 0.32))  # scrap: from where, how far; in cells
 RIVAL_H = 252.0
 
 
@@ -73,30 +68,32 @@ def about(view: View, seat: str) -> dict[str, Any]:
     }
 
 
-def name_of(seat: str, names: Mapping[str, str], say: Say) -> str:
+def name_of(seat: str, names: Mapping[str, str], say: Teller) -> str:
     return names.get(seat) or say("Seat {seat}", seat=seat)
 
 
-def notes_of(player: View, say: Say) -> str:
+def notes_of(player: View, say: Teller) -> str:
     if player["moves"]:
         return say("your turn") if player["own"] else say("to move")
     return say("you") if player["own"] else ""
 
 
-def told(player: View, seat: str, names: Mapping[str, str], say: Say) -> str:
+def told(player: View, seat: str, names: Mapping[str, str], say: Teller) -> str:
     """A player for those who hear it."""
     parts = [name_of(seat, names, say), *filter(None, [notes_of(player, say)])]
     parts.append(say("Points: {points}. Money: ${money}", points=player["points"], money=player["money"]))
     cards = player["hand"]
-    hand = ", ".join(say(NAMES[card]) for card in cards) if cards is not None else str(player["cards"])
+    hand = ", ".join(say.name(card) for card in cards) if cards is not None else str(player["cards"])
+    if player["cards"] == len(CARD.names):
+        hand = say("all")
     parts.append(say("Cards in hand: {list}", list=hand or say("none")))
     if player["last_card"]:
-        parts.append(say("Last card: {card}", card=say(NAMES[player["last_card"]])))
-    done = ", ".join(say(NAMES[project]) for project in player["complete"])
+        parts.append(say("Last card: {card}", card=say.name(player["last_card"])))
+    done = ", ".join(say.name(project) for project in player["complete"])
     parts.append(say("Completed projects: {list}", list=done or say("none")))
     tiles = [tile for part in ("projects", "technologies", "resources") for tile in player["yard"][part]]
-    parts.append(say("Yard: {list}", list="; ".join(spoken(tile, say) for tile in tiles) or say("empty")))
-    leads = ", ".join(say(NAMES[row]) for row in player["leads"])
+    parts.append(say("Yard: {list}", list="; ".join(say.spoken(tile) for tile in tiles) or say("empty")))
+    leads = ", ".join(say.name(row) for row in player["leads"])
     parts.append(say("Leads in the Patents Office: {list}", list=leads or say("none")))
     return ".\n".join(parts)
 
@@ -104,7 +101,7 @@ def told(player: View, seat: str, names: Mapping[str, str], say: Say) -> str:
 # ---- panels ---------------------------------------------------------------------------------------------------------
 
 
-def panels(view: View, names: Mapping[str, str], say: Say) -> Scene:
+def panels(view: View, names: Mapping[str, str], say: Teller) -> Scene:
     """One below the other."""
     shapes: list[Shape] = []
     y = 0.0
@@ -118,7 +115,7 @@ def panels(view: View, names: Mapping[str, str], say: Say) -> Scene:
 
 
 @kept
-def panel(player: View, seat: str, y: float, names: dict[str, str], say: Say) -> Shape:
+def panel(player: View, seat: str, y: float, names: dict[str, str], say: Teller) -> Shape:
     name, notes = name_of(seat, names, say), notes_of(player, say)
     side = SMALL_CELL * SIDE
     art: list[Art] = [
@@ -127,22 +124,22 @@ def panel(player: View, seat: str, y: float, names: dict[str, str], say: Say) ->
         Words(47, 29 if notes else 35, shortened(name, 150, 17, "ds b"), 17, "ds b"),
         Words(47, 45, shortened(notes, 150, 12, "text"), 12, "muted"),
         Words(PANEL_W - 12, 38, str(player["points"]), 26, "ds b end num"),
-        *facts(player, 12, 66), *card_row(player, 12, 113, 23.6, 20),
-        Group(PANEL_W - 12 - side, PANEL_H - 10 - side, tuple(small_lab(player["lab"]))),
+        *facts(player, 12, 66, say), *card_row(player, 12, 113, 23.6, 20),
+        Group(PANEL_W - 12 - side, PANEL_H - 10 - side, tuple(small_lab(player["lab"], say.box))),
     ]
     letters = partial(player_letters, player, name, seat, say)
     return Shape(f"seat:{seat}", told(player, seat, names, say), 0, y, PANEL_W, PANEL_H, art, letters=letters)
 
 
-def facts(player: View, x: float, y: float) -> list[Art]:
+def facts(player: View, x: float, y: float, say: Teller) -> list[Art]:
     """Money, completed projects, rows that are led, technologies in the lab."""
-    techs = sum(tile["tile"] in technologies() for tile in player["lab"]["tiles"].values())
-    richest = f"/{house().printed.richest.value}"  # EX-4.14.1
+    techs = sum(tile["tile"] in say.box.technologies for tile in player["lab"]["tiles"].values())
+    richest = f"/{say.box.printed.richest.value}"  # EX-4.14.1
     money = str(player["money"])
     art: list[Art] = [
         Icon("coin", x + 9, y, 18, "ic-2"), Words(x + 23, y + 5, money, 14, "sb num"),
         Words(x + 24 + 9 * len(money), y + 5, richest, 11, "muted num"),
-        Icon("approval", x + 85, y, 18, "ic-2"), Words(x + 99, y + 5, str(len(player["complete"])), 14, "sb num"),
+        Icon("confirm", x + 85, y, 18, "ic-2"), Words(x + 99, y + 5, str(len(player["complete"])), 14, "sb num"),
         Icon("laurel", x + 9, y + 23, 18, "ic-2"), Words(x + 23, y + 28, str(len(player["leads"])), 14, "sb num"),
         Icon("star", x + 85, y + 23, 17, "ic-2"), Words(x + 99, y + 28, str(techs), 14, "sb num"),
     ]
@@ -158,19 +155,19 @@ def card_row(player: View, x: float, y: float, step: float, size: float) -> list
         if card == last:
             art.append(Box(mid - size / 2 - 1.5, y - size / 2 - 1.5, size + 3, size + 3, "cell-now"))
         gone = hand is not None and card not in hand
-        art.append(Group(mid, y, (Icon(f"a-{card}", 0, 0, size),), "off" if gone else ""))
+        art.append(Icon(f"a-{card}", mid, y, size, "ic off" if gone else "ic"))
         if card in player["improved"]:
             art.append(Icon("star", mid + size / 2 - 3, y - size / 2 + 2, 10))
     return art
 
 
-def player_letters(player: View, name: str, seat: str, say: Say) -> Panel:
+def player_letters(player: View, name: str, seat: str, say: Teller) -> Panel:
     hand = player["hand"]
-    cards = " ".join(say(NAMES[card])[:3] for card in hand) if hand is not None else str(player["cards"])
+    cards = " ".join(say.name(card)[:3] for card in hand) if hand is not None else str(player["cards"])
     fields = [
         Field(say("points"), [Ink(str(player["points"]), "b")]), Field(say("money"), [f"${player['money']}"]),
         Field(say("projects"), [str(len(player["complete"]))]), Field(say("leads"), [" ".join(player["leads"]) or "0"]),
-        Field(say("last"), [say(NAMES[player["last_card"]]) if player["last_card"] else "–"]),  # noqa: RUF001
+        Field(say("last"), [say.name(player["last_card"]) if player["last_card"] else "–"]),  # noqa: RUF001
         Field(say("hand"), [cards or "0"]),
     ]
     title: list[Ink | str] = [piece(seat), f" {name}", *([Ink(" ◂", "a2 b")] if player["moves"] else [])]
@@ -180,12 +177,11 @@ def player_letters(player: View, name: str, seat: str, say: Say) -> Panel:
 # ---- labs in small --------------------------------------------------------------------------------------------------
 
 
-def small_lab(lab: View) -> list[Art]:
+def small_lab(lab: View, box: Components) -> list[Art]:
     """Where tiles lie: projects with what they need, technologies, resources by their tints, scrap."""
-    art: list[Art] = [small_ground()]
-    art += [Group(*corner(cell, SMALL_CELL), (small_scrap(),)) for cell in lab["scrap"]]
+    art: list[Art] = [small_ground(), scraps(lab["scrap"], SMALL_CELL)]
     for seen in lab["tiles"].values():
-        tile = small_tile(seen["tile"], TURNS[seen["turn"]], seen.get("complete", False))
+        tile = small_tile(seen["tile"], TURNS[seen["turn"]], seen.get("complete", False), box)
         art.append(Group(*corner(seen["corner"], SMALL_CELL), (tile,)))
     return art
 
@@ -203,14 +199,20 @@ def small_ground() -> Printed:
     return Printed(Box(0, 0, side, side, "well", 2), Path(lines, "rule"))
 
 
-@lru_cache(maxsize=1)
-def small_scrap() -> Printed:
-    half, end = num(SMALL_CELL / 2), num(SMALL_CELL - 2)
-    return Printed(Path(f"M2 {half}L{half} {end}M2 2L{end} {end}M{half} 2L{end} {half}", "fine"))
+def scraps(cells: Sequence[str], s: float) -> Path:
+    return Path("".join(small_scrap(cell, s) for cell in cells), "fine")
+
+
+@cache
+def small_scrap(cell: str, s: float) -> str:
+    """Three lines."""
+    x, y = corner(cell, s)
+    parts = [(num(half(x + right * s)), num(half(y + down * s)), num(half(n * s))) for right, down, n in SMALL_HATCH]
+    return "".join(f"M{right} {down}l{n} {n}" for right, down, n in parts)
 
 
 @lru_cache(maxsize=1000)
-def small_tile(tile: str, turn: int, done: bool) -> Printed:
+def small_tile(tile: str, turn: int, done: bool, box: Components) -> Printed:
     s = SMALL_CELL
     if tile in KIND.names:
         double, _, single = tile.partition("-")
@@ -218,15 +220,15 @@ def small_tile(tile: str, turn: int, done: bool) -> Printed:
         a, b, c, d = (corners[(i + turn) % 4] for i in range(4))
         halves = [Path(polygon(a, b, c), f"c k-{double}"), Path(polygon(c, d, a), f"c k-{single}")]
         return Printed(*halves, Box(0.5, 0.5, s - 1, s - 1, "edge", 1))
-    covered = cells_of(tile, turn)
-    look = "proj-done mini" if done else "proj mini" if tile in projects() else "tech mini"
+    covered = box.cells_of(tile, turn)
+    look = "proj-done mini" if done else "proj mini" if tile in box.projects else "tech mini"
     art: list[Art] = [Path(outline(covered, s, 0.8, 1.6), look)]
-    if tile in projects():
-        needs = zip(covered, projects()[tile].needs, strict=True)
+    if tile in box.projects:
+        needs = zip(covered, box.projects[tile].needs, strict=True)
         art += [Disc((c + 0.5) * s, (r + 0.5) * s, 3, f"c k-{type}") for (r, c), type in needs]
     else:
-        sign = technologies()[tile].improves
-        icon = f"a-{sign}" if sign else f"r-{next(iter(technologies()[tile].gives))}"
+        row = box.technologies[tile]
+        icon = f"a-{row.improves}" if row.improves else f"r-{next(iter(row.gives))}"
         w, h = measure(covered)
         art.append(Icon(icon, w * s / 2, h * s / 2, 16))
     return Printed(*art)
@@ -236,10 +238,10 @@ def small_tile(tile: str, turn: int, done: bool) -> Printed:
 
 
 @kept
-def ghost_panel(deck: View, y: float, say: Say) -> Shape:
+def ghost_panel(deck: View, y: float, say: Teller) -> Shape:
     """The last card of the ghost deck and what is left of it; what one has to surpass."""  # EX-6.2
     h = 92.0
-    goal = say("more than {n} points win", n=house().printed.solo_goal.value)
+    goal = say("more than {n} points win", n=say.box.printed.solo_goal.value)
     art: list[Art] = [
         sheet(PANEL_W, h, say("Ghost deck")), *deck_row(deck, 12, 50, 38.4, 22),
         Words(12, h - 9, shortened(goal, PANEL_W - 24, 11.5, "text"), 11.5, "muted num"),
@@ -253,27 +255,27 @@ def deck_row(deck: View, x: float, y: float, step: float, size: float) -> list[A
         mid, n = x + size / 2 + i * step, deck["left"][card]
         if card == deck["last_card"]:
             art.append(Box(mid - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4, "cell-now"))
-        art.append(Group(mid, y, (Icon(f"a-{card}", 0, 0, size),), "" if n else "off"))
+        art.append(Icon(f"a-{card}", mid, y, size, "ic" if n else "ic off"))
         art.append(Words(mid + size / 2 + 2, y + size / 2 + 2, str(n), 11, "b num" if n else "faint num"))
     return art
 
 
-def deck_words(deck: View, say: Say) -> str:
-    left = ", ".join(f"{say(NAMES[card])} {n}" for card, n in deck["left"].items() if n)
-    last = say("Last card: {card}", card=say(NAMES[deck["last_card"]])) if deck["last_card"] else ""
+def deck_words(deck: View, say: Teller) -> str:
+    left = ", ".join(f"{say.name(card)} {n}" for card, n in deck["left"].items() if n)
+    last = say("Last card: {card}", card=say.name(deck["last_card"])) if deck["last_card"] else ""
     return "\n".join(filter(None, [say("Ghost deck"), last, say("Left: {list}", list=left or say("none"))]))
 
 
-def deck_letters(deck: View, goal: str, say: Say) -> Panel:
-    left = [Field(say(NAMES[card]), [str(n)]) for card, n in deck["left"].items()]
-    last = say(NAMES[deck["last_card"]]) if deck["last_card"] else ""
+def deck_letters(deck: View, goal: str, say: Teller) -> Panel:
+    left = [Field(say.name(card), [str(n)]) for card, n in deck["left"].items()]
+    last = say.name(deck["last_card"]) if deck["last_card"] else ""
     return Panel([Ink(say("Ghost deck"), "b")], [last], [Flow(left), Flow([Entry([Ink(goal, "faint")])])])
 
 
 # ---- strip ----------------------------------------------------------------------------------------------------------
 
 
-def strip(view: View, names: Mapping[str, str], say: Say) -> Scene:
+def strip(view: View, names: Mapping[str, str], say: Teller) -> Scene:
     """Everybody in a row; alone, the ghost deck too."""
     seats, deck = in_order(view), view["board"]["ghost_deck"]
     many = len(seats) + (1 if deck else 0)
@@ -286,7 +288,7 @@ def strip(view: View, names: Mapping[str, str], say: Say) -> Scene:
 
 
 @kept
-def strip_cell(player: View, seat: str, x: float, w: float, names: dict[str, str], say: Say) -> Shape:
+def strip_cell(player: View, seat: str, x: float, w: float, names: dict[str, str], say: Teller) -> Shape:
     """Token, points, money, the last card, and the name where there is room."""
     named = shortened(names.get(seat, ""), w - 84, 12, "text") if w > 110 else ""
     low, left = 29.0 if named else CELL_H / 2, 30 if w > 100 else 26
@@ -305,7 +307,7 @@ def strip_cell(player: View, seat: str, x: float, w: float, names: dict[str, str
 
 
 @kept
-def ghost_cell(deck: View, x: float, w: float, say: Say) -> Shape:
+def ghost_cell(deck: View, x: float, w: float, say: Teller) -> Shape:
     art: list[Art] = [Box(0, 0, w, CELL_H, "paper"), *deck_row(deck, 6, 21, (w - 8) / 6, 17)]
     return Shape("ghosts", deck_words(deck, say), x, 0, w, CELL_H, art)
 
@@ -313,7 +315,7 @@ def ghost_cell(deck: View, x: float, w: float, say: Say) -> Shape:
 # ---- rivals ---------------------------------------------------------------------------------------------------------
 
 
-def rivals(view: View, names: Mapping[str, str], say: Say) -> Scene:
+def rivals(view: View, names: Mapping[str, str], say: Teller) -> Scene:
     """For a phone: each rival with lab and yard; alone, the ghost deck."""
     seats = [seat for seat in in_order(view) if seat != view.get("seat")]
     shapes = [rival(about(view, seat), seat, i * (RIVAL_H + 10), dict(names), say) for i, seat in enumerate(seats)]
@@ -327,7 +329,7 @@ def rivals(view: View, names: Mapping[str, str], say: Say) -> Scene:
 
 
 @kept
-def rival(player: View, seat: str, y: float, names: dict[str, str], say: Say) -> Shape:
+def rival(player: View, seat: str, y: float, names: dict[str, str], say: Teller) -> Shape:
     s, side = RIVAL_CELL, RIVAL_CELL * SIDE
     right = 10 + side + 12
     art: list[Art] = [
@@ -335,36 +337,37 @@ def rival(player: View, seat: str, y: float, names: dict[str, str], say: Say) ->
         Words(45, 35, shortened(name_of(seat, names, say), 130, 16, "ds b"), 16, "ds b"),
         Words(STRIP_W - 12, 37, str(player["points"]), 24, "ds b end num"),
         Group(10, 52, tuple(rival_lab(player["lab"], s, say))),
-        *facts(player, right, 66), *card_row(player, right, 113, 24, 19), *rival_yard(player, right, 134, say),
+        *facts(player, right, 66, say), *card_row(player, right, 113, 24, 19), *rival_yard(player, right, 134, say),
     ]
     letters = partial(rival_letters, player, name_of(seat, names, say), seat, say)
-    return Shape(f"rival:{seat}", told(player, seat, names, say), 0, y, STRIP_W, RIVAL_H, art, letters=letters)
+    label = say("Laboratory of {player}", player=name_of(seat, names, say))  # the strip tells the rest
+    return Shape(f"rival:{seat}", label, 0, y, STRIP_W, RIVAL_H, art, letters=letters)
 
 
-def rival_lab(lab: View, s: float, say: Say) -> list[Art]:
+def rival_lab(lab: View, s: float, say: Teller) -> list[Art]:
     """Small, but with everything that tiles show; resources lie above, their frames belong to them alone."""
     side = s * SIDE
     lines = "".join(f"M{num(i * s)} 0V{num(side)}M0 {num(i * s)}H{num(side)}" for i in range(1, SIDE))
     art: list[Art] = [Box(0, 0, side, side, "well"), Path(lines, "rule")]
-    art += [Group(*corner(cell, s), (scrap_art(s),)) for cell in lab["scrap"]]
+    art.append(scraps(lab["scrap"], s))
     for seen in sorted(lab["tiles"].values(), key=lambda seen: seen["tile"] in KIND.names):
         tile, turn = seen["tile"], TURNS[seen["turn"]]
         x, y = corner(seen["corner"], s)
         if tile in KIND.names:
             art.append(Group(x + 1, y + 1, (resource_tile(tile, turn, s - 2),)))
-        elif tile in projects():
-            all_needs, missing = projects()[tile].needs.items(), seen["missing"]
+        elif tile in say.box.projects:
+            all_needs, missing = say.box.projects[tile].needs.items(), seen["missing"]
             needs = tuple((type, Pips(n, n - missing.get(type, 0))) for type, n in all_needs)
-            art.append(Group(x, y, (project_tile(tile, turn, s, needs, seen["complete"]),)))
+            art.append(Group(x, y, (project_tile(tile, turn, s, needs, seen["complete"], say.box),)))
         else:
             art.append(Group(x, y, (technology_tile(tile, s, say),)))
     return art
 
 
-def rival_yard(player: View, x: float, y: float, say: Say) -> list[Art]:
+def rival_yard(player: View, x: float, y: float, say: Teller) -> list[Art]:
     """What was bought and is not placed yet."""
     yard = player["yard"]
-    names = [say(NAMES[tile]) for tile in (*yard["projects"], *yard["technologies"])]
+    names = [say.name(tile) for tile in (*yard["projects"], *yard["technologies"])]
     art: list[Art] = [Words(x, y + 10, say("Yard"), 12, "ds b")]
     if not names and not yard["resources"]:
         return [*art, Words(x, y + 26, say("empty"), 11.5, "faint")]
@@ -377,17 +380,17 @@ def rival_yard(player: View, x: float, y: float, say: Say) -> list[Art]:
     return art
 
 
-def rival_letters(player: View, name: str, seat: str, say: Say) -> Panel:
+def rival_letters(player: View, name: str, seat: str, say: Teller) -> Panel:
     """The projects and technologies of a lab, then the yard."""
     laid: list[Entry] = []
     for seen in player["lab"]["tiles"].values():
         tile = seen["tile"]
-        if tile in projects():
+        if tile in say.box.projects:
             lacks = " ".join(f"{type}{n}" for type, n in seen["missing"].items())
             missing = [Ink(f" {say('lacks {units}', units=lacks)}", "faint")] if lacks else []
-            laid.append(Entry([Ink(say(NAMES[tile]), "" if lacks else "a1 b"), *missing]))
-        elif tile in technologies():
-            laid.append(Entry([Ink(say(NAMES[tile]), "faint")]))
-    yard = [say(NAMES[tile]) for tile in (*player["yard"]["projects"], *player["yard"]["technologies"])]
+            laid.append(Entry([Ink(say.name(tile), "" if lacks else "a1 b"), *missing]))
+        elif tile in say.box.technologies:
+            laid.append(Entry([Ink(say.name(tile), "faint")]))
+    yard = [say.name(tile) for tile in (*player["yard"]["projects"], *player["yard"]["technologies"])]
     rest = Entry([Ink(f"{say('Yard')} ", "faint"), ", ".join([*yard, *player["yard"]["resources"]]) or say("empty")])
     return Panel([piece(seat), f" {name}"], [say("Laboratory")], [Flow(laid), Flow([rest])])

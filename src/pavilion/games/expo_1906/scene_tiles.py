@@ -6,19 +6,16 @@ Every tile is drawn from its upper left corner, `s` is the side of a cell. A tur
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TypeAlias
 
-from pavilion.core.scene import Art, Box, Disc, Icon, Path, Printed, Say, Words, kept, lettered, num, shortened
+from pavilion.core.scene import Art, Box, Disc, Icon, Path, Printed, Words, kept, lettered, num, shortened
 
-from .data import cells, house
+from . import scene_box
 from .nouns import KIND
-from .printed import Project, Technology
-from .shapes import turned
-from .text import NAMES
+from .scene_box import Cell, Needs, Pips, Teller
 
-Cell: TypeAlias = tuple[int, int]  # row, column
 Point: TypeAlias = tuple[float, float]
 
 TURNS = {"0": 0, "90": 1, "180": 2, "270": 3}  # quarters
@@ -26,53 +23,6 @@ SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))  # rows and columns to the neighbour:
 SMALL = 45.0  # tiles with smaller cells bear their points on the corner
 NAMED = 30.0  # technologies with smaller cells have no room for their names
 HEAD = 34.0  # of a sheet
-
-
-class Pips(NamedTuple):
-    """Units of a type that a project needs, has, and would have more, or less, after what is considered."""
-
-    need: int
-    have: int = 0
-    coming: int = 0
-
-
-Needs: TypeAlias = tuple[tuple[str, Pips], ...]
-
-
-# ---- what is printed ------------------------------------------------------------------------------------------------
-
-
-@cache
-def projects() -> dict[str, Project]:
-    return {row.id: row for row in house().printed.projects}
-
-
-@cache
-def technologies() -> dict[str, Technology]:
-    return {row.id: row for row in house().printed.technologies}
-
-
-@cache
-def cells_of(tile: str, turn: int = 0) -> tuple[Cell, ...]:
-    """The cells that a tile covers, in reading order, counted from the corner of its bounding box."""  # EX-2.5.4
-    if tile in KIND.names:
-        return ((0, 0),)
-    shape = projects()[tile].shape if tile in projects() else house().printed.shape.value
-    return shape_cells(shape, turn)
-
-
-@cache
-def shape_cells(shape: str, turn: int = 0) -> tuple[Cell, ...]:
-    found = sorted(next(cells(row.cells) for row in house().printed.shapes if row.id == shape))
-    for _ in range(turn % 4):
-        found = turned(found)
-    return tuple(found)
-
-
-@cache
-def unsupplied(project: str) -> Needs:
-    """What a project needs before anything lies beside it."""
-    return tuple((type, Pips(n)) for type, n in projects()[project].needs.items())
 
 
 def measure(covered: Iterable[Cell]) -> tuple[int, int]:
@@ -84,9 +34,18 @@ def measure(covered: Iterable[Cell]) -> tuple[int, int]:
 # ---- signs ----------------------------------------------------------------------------------------------------------
 
 
-def sign(type: str, x: float, y: float, r: float) -> tuple[Art, ...]:
+def half(n: float) -> float:
+    """Nearly the same, with few digits."""
+    return round(2 * n) / 2
+
+
+def tenth(n: float) -> float:
+    return round(5 * n) / 5  # its half has one digit
+
+
+def sign(type: str, x: float, y: float, r: float, size: float = 0) -> tuple[Art, ...]:
     """The sign of a type on its tint."""
-    return Disc(x, y, r, f"c k-{type}"), Icon(f"r-{type}", x, y, r * 1.5)
+    return Disc(x, y, r, f"c k-{type}"), Icon(f"r-{type}", x, y, size or 2 * round(r * 0.75))
 
 
 def meter(pips: Pips, x: float, y: float, size: float, gap: float) -> list[Art]:
@@ -100,7 +59,7 @@ def meter(pips: Pips, x: float, y: float, size: float, gap: float) -> list[Art]:
 
 def seal(points: int, x: float, y: float, r: float) -> tuple[Art, ...]:
     """The points of a project."""
-    return Disc(x, y, r, "acc pl"), Words(x, y + r * 0.46, str(points), r * 1.3, "ds b mid inv")
+    return Disc(x, y, r, "acc pl"), Words(x, y + half(r * 0.46), str(points), half(r * 1.3), "ds b mid inv")
 
 
 # ---- outlines -------------------------------------------------------------------------------------------------------
@@ -109,12 +68,27 @@ def seal(points: int, x: float, y: float, r: float) -> tuple[Art, ...]:
 @lru_cache(maxsize=500)
 def outline(covered: tuple[Cell, ...], s: float, inset: float = 2, cut: float = 4) -> str:
     """The contour of some cells, drawn a little inside them, corners cut like stamped metal."""
-    path = ""
-    for i, ((x, y), (dx, dy), (ex, ey)) in enumerate(bends(covered)):
+    points: list[Point] = []
+    for (x, y), (dx, dy), (ex, ey) in bends(covered):
         px, py = x * s - (dy + ey) * inset, y * s + (dx + ex) * inset
-        path += f"{'L' if i else 'M'}{num(px - dx * cut)} {num(py - dy * cut)}"
-        path += f"L{num(px + ex * cut)} {num(py + ey * cut)}"
+        points += [(px - dx * cut, py - dy * cut), (px + ex * cut, py + ey * cut)]
+    return polygon(*points)
+
+
+def polygon(*points: Point) -> str:
+    """Straight lines from point to point and back, in few letters."""
+    (x, y), *others = points
+    path = f"M{num(x)} {num(y)}"
+    for to_x, to_y in others:
+        right, down = num(to_x - x), num(to_y - y)
+        path += f"v{down}" if right == "0" else f"h{right}" if down == "0" else f"l{right}{glued(down)}"
+        x, y = x + float(right), y + float(down)
     return path + "z"
+
+
+def glued(number: str) -> str:
+    """A number after another one: a minus parts them as well as a blank."""
+    return number if number.startswith("-") else f" {number}"
 
 
 def edges_of(r: int, c: int) -> tuple[tuple[Cell, Cell, Cell], ...]:
@@ -155,97 +129,63 @@ def resource_tile(kind: str, turn: int, s: float) -> Printed:
     a, b, c, d = (corners[(i + turn) % 4] for i in range(4))
     art: list[Art] = [Path(polygon(a, b, c), f"c k-{double}"), Path(polygon(c, d, a), f"c k-{single}")]
     if s >= 30:
-        lines = "".join(inside(p, q, 3.2, s) for p, q in ((a, b), (b, c), (c, d), (d, a)))
+        lines = "".join(inside(p, q, 3, s) for p, q in ((a, b), (b, c), (c, d), (d, a)))
         art.append(Path(lines + inside(a, b, 6, s) + inside(b, c, 6, s), "fine"))
     art += [Path(f"M{num(a[0])} {num(a[1])}L{num(c[0])} {num(c[1])}", "ln"), Box(0, 0, s, s, "frame", 2)]
     for (x, y), type, size in ((b, double, 0.4), (d, single, 0.31)):
         gx, gy = (x + s) / 3, (y + s) / 3  # the middle of the half, then a little towards its corner
-        art.append(Icon(f"r-{type}", gx + (x - gx) * 0.1, gy + (y - gy) * 0.1, s * size))
+        art.append(Icon(f"r-{type}", half(gx + (x - gx) * 0.1), half(gy + (y - gy) * 0.1), round(s * size)))
     return Printed(*art)
-
-
-def polygon(*points: Point) -> str:
-    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "z"
 
 
 def inside(p: Point, q: Point, gap: float, s: float) -> str:
     """A line along an edge, `gap` inside the tile, shortened to stay clear of the diagonal."""
     mx, my = s / 2 - (p[0] + q[0]) / 2, s / 2 - (p[1] + q[1]) / 2
-    away, t = gap / math.hypot(mx, my), (gap + 3.5) / s
+    away, t = gap / math.hypot(mx, my), (gap + 4) / s
     x, y = p[0] + (q[0] - p[0]) * t + mx * away, p[1] + (q[1] - p[1]) * t + my * away
-    return f"M{num(x)} {num(y)}l{num((q[0] - p[0]) * (1 - 2 * t))} {num((q[1] - p[1]) * (1 - 2 * t))}"
+    right, down = (q[0] - p[0]) * (1 - 2 * t), (q[1] - p[1]) * (1 - 2 * t)
+    return f"M{num(x)} {num(y)}" + (f"h{num(right)}" if right else f"v{num(down)}")
 
 
 @lru_cache(maxsize=2000)
-def project_tile(project: str, turn: int, s: float, needs: Needs = (), done: bool = False) -> Printed:
+def project_tile(project: str, turn: int, s: float, needs: Needs, done: bool, box: scene_box.Box) -> Printed:
     """Four cells, a need on each of them, with what is there and what would come; the points on a seal."""
-    covered = cells_of(project, turn)
+    covered = box.cells_of(project, turn)
     art: list[Art] = [
-        Path(outline(covered, s), "proj-done" if done else "proj"),
-        Path(outline(covered, s, min(5, s * 0.12), 3), "fine"),
+        Path(outline(covered, s), "proj-done" if done else "proj"), Path(outline(covered, s, inner(s), 3), "fine"),
     ]
-    for (r, c), (type, pips) in zip(covered, needs or unsupplied(project), strict=True):
+    for (r, c), (type, pips) in zip(covered, needs or box.unsupplied(project), strict=True):
         x, y = c * s + s / 2, r * s + s / 2
-        art += [Disc(x, y - s * 0.08, s * 0.25, f"c k-{type}"), Icon(f"r-{type}", x, y - s * 0.08, s * 0.4)]
-        art += meter(pips, x, y + s * 0.3, s * 0.115, s * 0.045)
-    left, size = min(c for r, c in covered if r == 0) * s, max(8.0, s * 0.155)
+        art += [*sign(type, x, y - round(s * 0.08), half(s * 0.25), round(s * 0.4))]
+        art += meter(pips, x, y + half(s * 0.3), tenth(s * 0.115), tenth(s * 0.045))
+    left, size = min(c for r, c in covered if r == 0) * s, max(8.0, half(s * 0.155))
     x, y = (left + size + 1, size + 1) if s >= SMALL else (left + 4, 4.0)
-    return Printed(*art, *seal(projects()[project].points, x, y, size))
+    return Printed(*art, *seal(box.projects[project].points, x, y, size))
 
 
-def tile_art(tile: str, turn: int, s: float, needs: Needs, done: bool, say: Say) -> Printed:
+def inner(s: float) -> float:
+    """How far the thin line within a tile is from the edge."""
+    return min(5.0, round(s * 0.12))
+
+
+def tile_art(tile: str, turn: int, s: float, needs: Needs, done: bool, say: Teller) -> Printed:
     """Any tile; `s` is the side of a cell."""
     if tile in KIND.names:
         return resource_tile(tile, turn, s)
-    return project_tile(tile, turn, s, needs, done) if tile in projects() else technology_tile(tile, s, say)
-
-
-def spoken(tile: str, say: Say) -> str:
-    """A tile for those who hear it."""
-    if tile in KIND.names:
-        double, _, single = tile.partition("-")
-        return units({double: 2, single: 1}, say)
-    if tile in projects():
-        row = projects()[tile]
-        words = "{project}, shape {shape}, {points} points, needs {needs}"
-        return say(words, project=say(row.name), shape=row.shape, points=row.points, needs=units(row.needs, say))
-    return f"{say(NAMES[tile])}: {effect_words(tile, say)}"
-
-
-def units(amounts: Mapping[str, int], say: Say) -> str:
-    """2 Copper, 1 Steel."""
-    return ", ".join(f"{n} {say(NAMES[type])}" for type, n in amounts.items())
-
-
-def effect_words(tech: str, say: Say) -> str:
-    """What a technology brings."""  # EX-2.8
-    row, printed = technologies()[tech], house().printed
-    if row.improves == "station":
-        return say("tiles for {prices}", prices=prices(printed.station.improved))
-    if row.improves == "academy":
-        return say("a tile for nothing") if printed.academy.free == 1 else say("{n} free tiles", n=printed.academy.free)
-    if row.improves == "laboratory":
-        return say("{n} steps", n=printed.laboratory.improved)
-    if row.improves == "journal":
-        return say("{n} moves, links −${m}", n=printed.journal.improved, m=printed.journal.discount)  # noqa: RUF001
-    if row.improves == "skyscraper":
-        return say("take ${n}", n=printed.skyscraper.improved)
-    return units(row.gives, say)
-
-
-def prices(each: Iterable[int]) -> str:
-    return " ".join(f"${n}" for n in each)
+    if tile in say.box.projects:
+        return project_tile(tile, turn, s, needs, done, say.box)
+    return technology_tile(tile, s, say)
 
 
 @kept
-def technology_tile(tech: str, s: float, say: Say) -> Printed:
+def technology_tile(tech: str, s: float, say: Teller) -> Printed:
     """Four cells: its name, and the units it gives to all projects or the card that it improves."""
-    row, w = technologies()[tech], 2 * s
-    covered = cells_of(tech)
-    art: list[Art] = [Path(outline(covered, s), "tech"), Path(outline(covered, s, min(5, s * 0.12), 3), "fine")]
+    row, w = say.box.technologies[tech], 2 * s
+    covered = say.box.cells_of(tech)
+    art: list[Art] = [Path(outline(covered, s), "tech"), Path(outline(covered, s, inner(s), 3), "fine")]
     named = s >= NAMED
     if named:
-        art += lettered(w / 2, w * 0.23, say(NAMES[tech]), w - 14, max(8.5, s * 0.155), "ds b mid", 2)
+        art += lettered(w / 2, w * 0.23, say.name(tech), w - 14, max(8.5, s * 0.155), "ds b mid", 2)
     mid = w * (0.54 if named else 0.44)
     if row.improves:
         art.append(Icon(f"a-{row.improves}", w / 2, mid + w * 0.04, w * 0.38))
@@ -260,10 +200,11 @@ def technology_tile(tech: str, s: float, say: Say) -> Printed:
 @lru_cache(maxsize=50)
 def scrap_art(s: float) -> Printed:
     """Filled and dead: hatched."""
-    m, step = s * 0.12, s * 0.76 / 6
-    lines = "".join(f"M{num(m + i * step)} {num(m)}L{num(s - m)} {num(s - m - i * step)}" for i in range(6))
-    lines += "".join(f"M{num(m)} {num(m + i * step)}L{num(s - m - i * step)} {num(s - m)}" for i in range(1, 6))
-    return Printed(Box(m, m, s - 2 * m, s - 2 * m, "well", 0), Path(lines, "fine"))
+    step = max(1, round(s * 0.127))
+    m, side = (s - 6 * step) / 2, 6 * step
+    across = "".join(f"M{num(m + i * step)} {num(m)}l{side - i * step} {side - i * step}" for i in range(6))
+    down = "".join(f"M{num(m)} {num(m + i * step)}l{side - i * step} {side - i * step}" for i in range(1, 6))
+    return Printed(Box(m, m, side, side, "well", 0), Path(across + down, "fine"))
 
 
 # ---- paper ----------------------------------------------------------------------------------------------------------
@@ -275,7 +216,7 @@ def sheet(w: float, h: float, title: str, note: str = "", now: bool = False) -> 
     art: list[Art] = [Path(f"M0 1.5H{num(w)}V{num(h)}H0z", "paper-now" if now else "paper")]
     if now:
         art.append(Path(f"M0 6H5V{num(h)}H0z", "acc2"))
-    art += [Path(f"M0 1.5H{num(w)}", "bar"), Path(f"M0 5.5H{num(w)}", "hat")]
+    art.append(Path(f"M0 0H{num(w)}V3H0zM0 5H{num(w)}V6H0z", "ink"))
     if title:
         art.append(Words(12, 25, title.upper(), 13.5, "ds b caps"))
     if note:

@@ -1,4 +1,7 @@
-"""The ghost deck (EX-6.2): alone, every second turn a card is revealed that blocks the player's, or ends the round."""
+"""The ghost deck (EX-6.2): alone, every second turn a card is revealed that blocks the player's, or ends the round.
+
+At the end there is nobody to be compared with: more points than a target are a success.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from pavilion.core import Chance, Code, Options, Pending, Rng
+from pavilion.core import Chance, Code, Options, Pending, Rng, Verdict
 
+from . import result
 from .ghosts import haunt
 from .nouns import CARDS, JOURNAL, MEETING
 from .state import NO_CARD, Expo
@@ -26,6 +30,12 @@ def accept(s: Expo, card: i64) -> None:
     s.ghost_card = card
     if card == JOURNAL and s.terms.ghost_journal:
         haunt(s)
+
+
+def verdict(s: Expo) -> Verdict:
+    """Alone one plays well with more points than the goal."""  # EX-6.2.11
+    points, goal = int(result.points(s, 0)), int(s.terms.kit.solo_goal)
+    return Verdict(points > goal, points, goal, "EX-6.2.11")
 
 
 @final

@@ -1,21 +1,29 @@
 """Everything this game says in words, in one place: the catalogue that translations start from.
 
-Keys are the names of decisions, verbs, nouns and rules; values are English. Names of tiles are those of the house data.
+Keys are the names of decisions, verbs, nouns and rules; values are English. Names of tiles are those of the house data
+or, at a table with a component pack, those of the pack.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from pavilion.core import Terms
+
 from . import result
 from .academy import FILL_SLOT
-from .data import house
+from .data import Components, house
 from .ghosts import AWARD_CHIP
 from .handicaps import REPLACE_SCRAP
 from .laboratory import LAB_STEP, LAY_TILE
 from .meeting import LIFT_TILE, MEETING_OPTION, PUT_BACK
 from .nouns import CHIPS, PARIS_1889, ROW, SHAPE, TILE, TYPE
 from .patents import CHOOSE_CHIP, PATENT_MOVE
+from .printed import Printed
 from .state import Expo
 from .station import BUY_TILE, price
+from .terms import ExpoTerms
 
 QUESTIONS: dict[str, str] = {
     "fill-field": "Fate: which resource tile comes to the Train Station?",
@@ -63,40 +71,62 @@ ANSWERS: dict[str, str] = {
     "resource": "{kind} is drawn",
     "reveal": "{project} is revealed",
     "vote": "the jury tile is for {energy}",
-    "award": "{chip} is laid",
-    "ghost": "the ghost deck reveals {card}",
+    "award": "a ghost is first at the end of its row; bonus chip there: {chip}",
+    "ghost": "the ghost draws: {card}",
     "start": "{participant} begins",
+    "reveal-ghost again ghost": "the ghost draws one that does not count: {card}",
+    # the same tiles are drawn for several purposes
+    "fill-field resource": "new at the Train Station: {kind}",
+    "draw-ghost-tile resource": "drawn for the ghosts: {kind}",
+    "draw-handicap resource": "drawn for a beginner: {kind}",
 }
 
-TYPE_NAMES: dict[str, str] = {row.id: row.name for row in house().printed.types}
 
-NAMES: dict[str, str] = {
-    **{row.id: row.name for row in house().printed.cards},
-    **TYPE_NAMES,
-    **{
-        f"{double}-{single}": f"{TYPE_NAMES[double]} 2, {TYPE_NAMES[single]} 1"
-        for double in TYPE.names
-        for single in TYPE.names
-        if double != single
-    },
-    **{row.id: row.name for row in house().printed.projects},
-    **{row.id: row.name for row in house().printed.technologies},
-    **{row.id: f"{row.caption}, {row.name}" for row in house().printed.chips},
-    "steam": "steam",
-    "electricity": "electricity",
-    "reposition": "reposition tiles",
-    "fund": "receive money",
-    "publish": "move a token",
-    "jury": "choose a jury tile",
-    "p0": "Participant 1",
-    "p1": "Participant 2",
-    "p2": "Participant 3",
-    "p3": "Participant 4",
-}
+def names_in(printed: Printed) -> dict[str, str]:
+    """What the words of answers are called, if this is printed on the components."""
+    types = {row.id: row.name for row in printed.types}
+    both = ((double, single) for double in TYPE.names for single in TYPE.names if double != single)
+    return {
+        **{row.id: row.name for row in (*printed.cards, *printed.types, *printed.projects, *printed.technologies)},
+        **{f"{double}-{single}": f"{types[double]} 2, {types[single]} 1" for double, single in both},
+        **{row.id: f"{row.caption}, {row.name}" for row in printed.chips},
+        "steam": "steam",
+        "electricity": "electricity",
+        "reposition": "reposition tiles",
+        "fund": "receive money",
+        "publish": "move a token",
+        "jury": "choose a jury tile",
+        "p0": "Participant 1",
+        "p1": "Participant 2",
+        "p2": "Participant 3",
+        "p3": "Participant 4",
+    }
+
+
+NAMES: dict[str, str] = names_in(house().printed)
+
+
+def names_of(terms: Terms) -> dict[str, str]:
+    """What the words of answers are called at a table, which may have a component pack."""
+    return names_in(components_of(terms).printed) if terms.pack else NAMES
+
+
+def names_seen(view: Mapping[str, Any]) -> dict[str, str]:
+    """The same, for whoever has nothing but a view."""
+    unlike = view["board"]["printed"]
+    return names_in(house().printed.changed(unlike)) if unlike else NAMES
+
+
+def components_of(terms: Terms) -> Components:
+    assert isinstance(terms, ExpoTerms)
+    assert isinstance(terms.components, Components)
+    return terms.components
+
 
 CHANGES: dict[str, str] = {  # what a preview tells, by the place in the view that would change
+    "players.{seat}.supplied.{project}": "units: {project}",
+    "players.{seat}.completed": "completed projects",
     "players.{seat}.money": "money",
-    "players.{seat}.prestige": "prestige",
 }
 
 REASONS: dict[str, str] = {
@@ -105,9 +135,9 @@ REASONS: dict[str, str] = {
     "EX-2.5.3": "Tiles are turned, never flipped.",
     "EX-2.5.4": "Turned like this the tile covers the same cells as with a smaller turn.",
     "EX-2.10.2": "There is no link from the token's space to this row.",
-    "EX-3.1": "Resource tiles are drawn by fate.",
+    "EX-3.1": "No resource tile of this kind is left in the pile.",
     "EX-3.2": "With so many players this field of the Train Station is not used.",
-    "EX-3.3": "Projects are revealed by fate.",
+    "EX-3.3": "This project cannot lie on top of the stack from which one is revealed.",
     "EX-3.5": "Fate says who begins.",
     "EX-4.1.2": "A turn is: play a card and carry it out. This is not asked now, and a card must be played.",
     "EX-4.1.5": "This card has been played; it returns to your hand in the clean-up.",
@@ -128,8 +158,8 @@ REASONS: dict[str, str] = {
     "EX-4.8.4": "A completed project would lack something.",
     "EX-4.8.5": "Scrap cannot be moved.",
     "EX-4.8.8": "The movement point of the Meeting Room is used, once it is chosen.",
-    "EX-4.8.9": "No jury tile of this kind is left, or one was chosen already.",
-    "EX-4.9.1": "Jury tiles are drawn by fate in the clean-up.",
+    "EX-4.8.9": "A jury tile may be chosen once in a turn, of a kind that is left.",
+    "EX-4.9.1": "No jury tile of this kind is left.",
     "EX-4.12.4": "This technology exists once, and it is not in the Academy.",
     "EX-4.13.1": "Move one of your tokens along its row or over a link; never backwards.",
     "EX-4.13.2": "Tokens in the start box enter a row, and only those.",
@@ -141,9 +171,10 @@ REASONS: dict[str, str] = {
     "EX-5.3": "In a final turn you may play any card but the Meeting Room, or pass; in no other turn you may pass.",
     "EX-5.5": "The game is over.",
     "EX-6.1.2": "Resource tiles for the ghosts are drawn by fate.",
-    "EX-6.1.4": "The chips of ghosts are drawn by fate.",
-    "EX-6.2.4": "The ghost deck is revealed by fate.",
+    "EX-6.1.4": "This bonus chip is laid already.",
+    "EX-6.2.4": "No such card is left in the ghost deck.",
     "EX-6.2.7": "The ghost deck has just revealed this card.",
+    "EX-6.2.11": "Who plays alone succeeds with more points than the target.",
     "EX-6.3.1": "The tile replaces one of the scraps that are left.",
     "EX-6.6.5": "In this game the movement point of the Meeting Room cannot be used to change rows.",
 }
@@ -151,11 +182,11 @@ REASONS: dict[str, str] = {
 
 def details(s: Expo) -> dict[str, str]:
     """What the placeholders of the question asked now stand for."""
-    p = s.stack[s.depth - 1]
+    p, names = s.stack[s.depth - 1], names_of(s.terms)
     if p.duty is LAY_TILE or p.duty is REPLACE_SCRAP:
-        return {"tile": NAMES[TILE.names[p.a]]}
+        return {"tile": names[TILE.names[p.a]]}
     if p.duty is PUT_BACK:
-        return {"tile": NAMES[TILE.names[s.players[p.seat].lab.tile_at(p.a)]]}
+        return {"tile": names[TILE.names[s.players[p.seat].lab.tile_at(p.a)]]}
     if p.duty is BUY_TILE:
         return {"price": str(price(s, p.a, p.b))}
     if p.duty is LAB_STEP or p.duty is PATENT_MOVE or p.duty is LIFT_TILE:
@@ -163,7 +194,7 @@ def details(s: Expo) -> dict[str, str]:
     if p.duty is MEETING_OPTION:
         return {"left": str(p.b)}
     if p.duty is CHOOSE_CHIP or p.duty is AWARD_CHIP:
-        return {"row": NAMES[ROW.names[p.a]]}
+        return {"row": names[ROW.names[p.a]]}
     if p.duty is FILL_SLOT:
         return {"shape": SHAPE.names[p.a]}
     return {}
@@ -184,7 +215,7 @@ def breakdown(s: Expo) -> list[dict[str, int]]:
 
 def sources(s: Expo, seat: int) -> list[tuple[str, int]]:
     """In the order of scoring, with Paris 1889 last."""
-    player, chips = s.players[seat], house().printed.chips
+    player, chips = s.players[seat], components_of(s.terms).printed.chips
     return [
         (POINTS_FROM["projects"], int(player.from_projects)),
         (POINTS_FROM["leads"], int(player.from_leads)),

@@ -11,6 +11,8 @@ from mypy_extensions import i64
 from pavilion.core import NOBODY
 
 from . import result
+from .data import Components
+from .handicaps import REPLACE_SCRAP
 from .jury import in_pool
 from .kit import COLUMNS, SCRAP, units
 from .laboratory import LAY_TILE
@@ -59,7 +61,14 @@ def view(s: Expo, seat: int) -> dict[str, object]:
         "ghost_deck": ghost_deck_view(s) if s.seats == 1 else None,
         "held": held(s),
         "players": {SEAT.names[one]: player_view(s, one, seat) for one in range(s.seats)},
+        "printed": printed_view(s.terms.components),
     }
+
+
+def printed_view(components: object) -> dict[str, object]:
+    """What is printed otherwise than on the components that come with the game: nothing without a pack."""
+    assert isinstance(components, Components)
+    return components.unlike
 
 
 def side_name(seat: int) -> str:
@@ -154,7 +163,7 @@ def held(s: Expo) -> dict[str, str] | None:
     p = s.stack[s.depth - 1] if s.depth else None
     if p is None:
         return None
-    if p.duty is LAY_TILE:
+    if p.duty is LAY_TILE or p.duty is REPLACE_SCRAP:
         return {"seat": SEAT.names[p.seat], "tile": TILE.names[p.a]}
     if p.duty is PUT_BACK:
         return {"seat": SEAT.names[p.seat], "cell": CELL.names[p.a]}
@@ -180,6 +189,8 @@ def player_view(s: Expo, seat: int, viewer: int) -> dict[str, object]:
         },
         "lab": lab_view(player),
         "complete": named(player.lab.complete, PROJECT.names),
+        "completed": bin(player.lab.complete).count("1"),
+        "supplied": supplied_view(player),
         "tokens": {TOKEN.names[i]: token_view(s, seat * TOKENS + i) for i in range(TOKENS)},
     }
 
@@ -216,6 +227,18 @@ def tile_view(player: Player, cell: int) -> dict[str, object]:
         seen["supply"] = amounts_view(lab.supply[tile])
         seen["missing"] = amounts_view(lab.missing(tile))
     return seen
+
+
+def supplied_view(player: Player) -> dict[str, int]:
+    """The projects in a lab with how many of the units that they need are there."""
+    lab = player.lab
+    found: dict[str, int] = {}
+    for cell in range(CELLS):
+        tile = int(lab.tile_at(cell)) if lab.firsts >> cell & 1 else SCRAP
+        if tile < FIRST_KIND:
+            needed, missing = amounts_view(lab.kit.need[tile]), amounts_view(lab.missing(tile))
+            found[PROJECT.names[tile]] = sum(needed.values()) - sum(missing.values())
+    return found
 
 
 def amounts_view(amounts: int) -> dict[str, int]:

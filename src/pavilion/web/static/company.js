@@ -1,23 +1,12 @@
 // The company at a table: who is here, wishes that need everybody's consent, playing again.
 
-import { LETTERS, ago, button, byId, call, close, icon, make, notice, paceName, recall, remember, said, tableName, trouble } from "./house.js";
+import { LETTERS, button, byId, call, close, icon, make, notice, recall, remember, said, trouble } from "./house.js";
 import { want, wanted } from "./bell.js";
 
-export function showCompany(table) {
+/** What the menu offers: to take something back; for whom a bot could be proposed, and when. */
+export function showMenu(table) {
   const { room } = table.frame;
-  const place = document.querySelector(".where span");
-  if (place) place.textContent = `${tableName(room.table)} · ${paceName(room.pace)}`;
-  byId("watchers").hidden = !room.watching;
-  byId("watchers").textContent = room.watching;
   byId("menu-takeback").disabled = takeBackTo(table) === null;
-  byId("tool-menu").onclick = () => showAbsent(table);
-  showAbsent(table);
-  showWish(table);
-}
-
-/** For whom a bot could be proposed, and when; the time goes by while nothing else changes. */
-function showAbsent(table) {
-  const { room } = table.frame;
   const absent = room.yours.length ? room.seats.filter((seat) => seat.replace_from !== null && !room.yours.includes(seat.seat)) : [];
   byId("menu-replace").replaceChildren(...absent.map((seat) => replaceButton(table, seat)));
 }
@@ -34,14 +23,6 @@ function soon(seconds) {
   const minutes = Math.ceil(seconds / 60), hours = Math.ceil(minutes / 60);
   const when = minutes < 60 ? said("in_minutes", { n: minutes }) : hours < 24 ? said("in_hours", { n: hours }) : said("in_days", { n: Math.ceil(hours / 24) });
   return when.replaceAll(" ", "\u00a0"); // stays on one line
-}
-
-/** What can be said of those who are awaited: at a live table that somebody is away, at another one since when they were asked. */
-export function awaited(frame, seats) {
-  const { pace } = frame.room;
-  const people = seats.filter((seat) => seat.held);
-  if (pace !== "live") return people.length ? said("asked_since", { when: ago(Math.min(...people.map((seat) => seat.since))) }) : "";
-  return people.filter((seat) => !seat.here).map((seat) => said("away_now", { name: frame.names[LETTERS[seat.seat]] })).join(" ");
 }
 
 /** Before which answer a take-back would go: one's own last one, if nothing was revealed since. */
@@ -62,7 +43,7 @@ async function wish(table, body) {
   await call("POST", `/api/tables/${table.id}/wishes`, { decision: table.frame.decision, seat: table.frame.room.yours[0], ...body }).catch(trouble);
 }
 
-function showWish(table) {
+export function showWish(table) {
   const { room, names } = table.frame;
   const box = byId("wish");
   const asked = room.proposal;

@@ -1,7 +1,7 @@
 // A drawing on the page: layers of things that are replaced one by one, and the states they are in.
 
 import { draw } from "./house.js";
-import { drawing } from "./svg.js";
+import { drawings } from "./svg.js";
 
 const STATES = ["legal", "chosen", "dim", "moved", "hint"]; // these need a frame
 const SIGNS = ["bot", "away"]; // of players, shown by what their panels have for it
@@ -28,38 +28,35 @@ export class Drawing {
         this.texts.delete(id);
       }
     }
-    for (const [name, ids] of outline.layers) {
-      const layer = this.layer(name);
-      for (const id of ids) {
-        const text = texts[`${this.part}/${id}`];
-        if (text !== undefined) this.put(id, text);
-        if (this.parts.has(id)) layer.append(this.parts.get(id));
-      }
-    }
+    this.put([...there].map((id) => [id, texts[`${this.part}/${id}`]]).filter(([, text]) => text !== undefined));
+    for (const [name, ids] of outline.layers) arrange(this.layer(name), ids.flatMap((id) => this.parts.get(id) ?? []));
+    arrange(this.svg, outline.layers.map(([name]) => this.layer(name)));
     this.tabs?.update();
   }
 
   layer(name) {
     if (!this.layers.has(name)) this.layers.set(name, draw("g", { class: "layer", "data-layer": name }));
-    this.svg.append(this.layers.get(name));
     return this.layers.get(name);
   }
 
-  put(id, text) {
-    const element = drawing(text);
-    this.parts.get(id)?.replaceWith(element);
-    this.parts.set(id, element);
-    this.texts.set(id, text);
+  /** New drawings: pairs of id and text. */
+  put(news) {
+    for (const [i, element] of drawings(news.map(([, text]) => text)).entries()) {
+      const [id, text] = news[i];
+      this.parts.get(id)?.replaceWith(element);
+      this.parts.set(id, element);
+      this.texts.set(id, text);
+    }
   }
 
   /** Show other drawings for a while; what brings the old ones back. */
   lend(texts) {
     const mine = Object.entries(texts).filter(([key]) => key.startsWith(`${this.part}/`)).map(([key, text]) => [key.slice(this.part.length + 1), text]);
     const old = mine.map(([id]) => [id, this.texts.get(id)]);
-    for (const [id, text] of mine) if (this.parts.has(id)) this.put(id, text);
+    this.put(mine.filter(([id]) => this.parts.has(id)));
     this.tabs?.update();
     return () => {
-      for (const [id, text] of old) if (text !== undefined && this.parts.has(id)) this.put(id, text);
+      this.put(old.filter(([id, text]) => text !== undefined && this.parts.has(id)));
       this.tabs?.update();
     };
   }
@@ -80,7 +77,7 @@ export class Drawing {
       const now = STATES.filter((state) => states[state]?.has(id));
       for (const state of STATES) thing.classList.toggle(state, now.includes(state));
       for (const sign of SIGNS) thing.classList.toggle(sign, Boolean(states[sign]?.has(id)));
-      if (now.length) frame(thing);
+      if (now.length) frame(thing, now.includes("chosen"));
       const touchable = states.legal?.has(id) || states.chosen?.has(id);
       thing.dataset.role ??= thing.getAttribute("role") ?? "img";
       thing.setAttribute("role", touchable ? "button" : thing.dataset.role);
@@ -92,17 +89,25 @@ export class Drawing {
   }
 }
 
+/** These children in this order; what lies right is not touched. */
+function arrange(parent, children) {
+  if (parent.children.length !== children.length || children.some((child, i) => parent.children[i] !== child)) parent.append(...children);
+}
+
 /** Along the outline of a thing: glow and dark line below the gold that is there, a veil and a tick above; when needed. */
-function frame(thing) {
+function frame(thing, chosen) {
   const gilt = thing.querySelector(":scope > .gilt");
-  if (!gilt || gilt.previousElementSibling) return;
-  const [glow, dark, veil] = ["rim glow", "rim gilt-o", "veil"].map((look) => {
-    const line = gilt.cloneNode();
-    line.setAttribute("class", look);
-    return line;
-  });
-  gilt.before(glow, dark);
-  thing.append(veil);
-  const { width, height } = gilt.getBBox();
+  if (!gilt) return;
+  if (!gilt.previousElementSibling) {
+    const [glow, dark, veil] = ["rim glow", "rim gilt-o", "veil"].map((look) => {
+      const line = gilt.cloneNode();
+      line.setAttribute("class", look);
+      return line;
+    });
+    gilt.before(glow, dark);
+    thing.append(veil);
+  }
+  if (!chosen || thing.querySelector(":scope > .tick")) return;
+  const { width, height } = gilt.getBBox(); // makes the browser lay out everything: not before it must be
   if (height >= 26) thing.append(draw("use", { href: "#tick", class: "tick", x: width - 17, y: -9, width: 26, height: 26 }));
 }

@@ -1,7 +1,8 @@
 // The end of a game: places, where the points come from, how they grew, and how to check that chance was fair.
 
-import { LETTERS, button, byId, draw, make, open, said, token } from "./house.js";
+import { LETTERS, button, byId, call, draw, make, open, said, token } from "./house.js";
 import { rematch } from "./company.js";
+import { againWords } from "./prompt.js";
 
 export function openEnding(table) {
   build(table);
@@ -11,23 +12,37 @@ export function openEnding(table) {
 function build(table) {
   const { frame } = table;
   const { room } = frame;
-  const again = room.yours.length ? button(said(room.rematch ? "to_rematch" : "rematch"), () => rematch(table), "go", "rotate") : null;
+  const again = room.yours.length ? button(againWords(frame), () => rematch(table), "go", "rotate") : null;
   const replay = make("a", { class: "btn", href: `/t/${table.id}/replay` }, said("replay"));
   const record = make("a", { class: "btn", href: `/api/tables/${table.id}/record`, download: `${document.body.dataset.game}-${table.id}.txt` }, said("export_record"));
   byId("ending-title").textContent = byId("ask").textContent || said("final_result");
   byId("ending-body").replaceChildren(make(
-    "div", { class: "result" }, podium(frame), tied(frame) ? make("p", { class: "none" }, said("tie_broken")) : null,
+    "div", { class: "result" }, podium(frame), frame.verdict && room.yours.length ? best(table) : null, tied(frame) ? make("p", { class: "none" }, said("tie_broken")) : null,
     make("p", { class: "row" }, again, replay, record, make("a", { class: "btn", href: "/" }, said("leave"))),
-    make("h3", {}, said("points_over_time")), graph(room.course_of_points, frame.names),
+    make("h3", {}, said("points_over_time")), graph(room.course_of_points, frame.names, frame.verdict?.target),
     make("h3", {}, said("where_from")), sources(frame),
     fair(frame),
   ));
 }
 
-function podium({ room, names, scores }) {
+function podium({ room, names, scores, verdict }) {
   const seats = scores.map((_, seat) => seat).sort((a, b) => room.ranking[a] - room.ranking[b]);
-  const row = (seat) => make("li", { class: room.ranking[seat] === 1 ? "first" : "" }, make("span", { class: "place" }, `${room.ranking[seat]}.`), token(LETTERS[seat]), make("span", {}, names[LETTERS[seat]]), make("span", { class: "points" }, String(scores[seat])));
-  return make("ol", { class: "podium" }, ...seats.map(row));
+  const first = (seat) => (verdict ? verdict.reached : room.ranking[seat] === 1);
+  const place = (seat) => (verdict ? null : make("span", { class: "place" }, `${room.ranking[seat]}.`));
+  const row = (seat) => make("li", { class: first(seat) ? "first" : "" }, place(seat), token(LETTERS[seat]), make("span", {}, names[LETTERS[seat]]), make("span", { class: "points" }, String(scores[seat])));
+  return make("ol", { class: verdict ? "podium one" : "podium" }, ...seats.map(row));
+}
+
+/** How this compares with one's other games alone; nobody else is told. */
+function best(table) {
+  const line = make("p", { class: "best", role: "status" });
+  call("GET", `/api/me/solo?table=${table.id}`).then(([one]) => {
+    if (!one) return;
+    const here = one.table === table.id && one.best !== one.second;
+    line.classList.toggle("new", here);
+    line.textContent = !here ? said("best_so_far", { points: one.best }) : one.second === null ? said("best_first") : said("best_new", { more: one.best - one.second });
+  }, () => {});
+  return line;
 }
 
 /** Somebody is behind somebody else with the same points. */
@@ -56,10 +71,10 @@ function sources({ room, names, scores }) {
   return make("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": said("where_from") }, make("table", { class: "points-table" }, make("thead", {}, make("tr", {}, make("th", { scope: "col" }, said("points")), ...heads)), make("tbody", {}, ...body), make("tfoot", {}, foot)));
 }
 
-/** Points at the end of every turn, a line for each player. */
-function graph(course, names) {
+/** Points at the end of every turn, a line for each player; alone, the target too. */
+function graph(course, names, target = 0) {
   const w = matchMedia("(max-width: 720px)").matches ? 380 : 760, h = 240, left = 34, right = 30, top = 10, low = 24;
-  const most = Math.max(10, ...course.flat());
+  const most = Math.max(10, target + 1, ...course.flat());
   const grid = most > 60 ? 20 : most > 25 ? 10 : 5;
   const x = (turn) => left + ((w - left - right) * turn) / Math.max(1, course.length - 1);
   const y = (points) => h - low - ((h - low - top) * points) / most;
@@ -68,6 +83,7 @@ function graph(course, names) {
     svg.append(draw("path", { class: points ? "axis" : "base", d: `M${left} ${y(points)}H${w - right}` }), draw("text", { x: left - 6, y: y(points) + 4, "text-anchor": "end" }, String(points)));
   }
   for (let turn = w > 400 ? 5 : 10; turn < course.length; turn += w > 400 ? 5 : 10) svg.append(draw("text", { x: x(turn), y: h - 6, "text-anchor": "middle" }, String(turn)));
+  if (target) svg.append(draw("path", { class: "target", d: `M${left} ${y(target)}H${w - right}` }), draw("text", { x: left + 4, y: y(target) - 5 }, `${said("target")}: ${target}`));
   const paths = course[0].map((_, seat) => course.map((points, turn) => `${turn ? "L" : "M"}${x(turn).toFixed(1)} ${y(points[seat]).toFixed(1)}`).join(""));
   for (const [seat, d] of paths.entries()) svg.append(draw("path", { class: "under", d }), draw("path", { class: `line p-${LETTERS[seat]}`, d }));
   const marks = course.at(-1).map((points, seat) => ({ seat, at: y(points) })).sort((a, b) => a.at - b.at);

@@ -17,6 +17,7 @@ function pressed(table, event) {
     table.touched(thing);
     return true;
   }
+  table.catchUp();
   if (event.key === "Escape") {
     byId("talk").classList.remove("open");
     if (table.underway) table.undo();

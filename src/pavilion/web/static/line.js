@@ -57,16 +57,24 @@ export class Line {
   }
 
   /** A frame with all that those before it have told, and with whole drawings. */
-  whole({ ack, svg, log, ...told }) {
+  whole({ ack, svg, log, stages, ...told }) {
     this.tries = 0;
     this.told = { ...this.told, ...told };
-    const drawings = Object.entries(svg).map(([id, news]) => {
-      const old = this.pieces.get(id);
-      const pieces = news.flatMap((piece) => (typeof piece === "string" ? piece : old.slice(piece[0], piece[0] + piece[1])));
+    const earlier = stages?.map((stage) => ({ ...stage, svg: this.drawings(stage.svg) }));
+    return { ...this.told, ...(earlier ? { stages: earlier } : {}), svg: this.drawings(svg), log: log ?? NO_LINES };
+  }
+
+  drawings(told) {
+    return Object.fromEntries(Object.entries(told).map(([id, news]) => {
+      const old = this.pieces.get(id), pieces = [];
+      for (const piece of news) {
+        if (typeof piece === "string") pieces.push(piece);
+        else if (typeof piece === "number") pieces.push(pieces[piece]); // once more
+        else pieces.push(...old.slice(piece[0], piece[0] + piece[1]));
+      }
       this.pieces.set(id, pieces);
       return [id, pieces.join("")];
-    });
-    return { ...this.told, svg: Object.fromEntries(drawings), log: log ?? NO_LINES };
+    }));
   }
 
   async lost(event) {

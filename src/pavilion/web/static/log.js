@@ -2,12 +2,14 @@
 
 import { byId, make, said, token } from "./house.js";
 
-/** Lines by turn, with what fate said after them. */
+const READ = 900; // milliseconds for a sentence of fate
+
+/** Lines by turn, with what fate said after them; a turn in which nobody else speaks is fate's own. */
 export function entries(lines) {
   const found = [];
   for (const line of lines) {
     const last = found.at(-1);
-    if (line.seat === null && last) last.fate.push(line);
+    if (line.seat === null && last?.turn === line.turn) last.fate.push(line);
     else if (last?.seat === line.seat && last.turn === line.turn && !last.fate.length) last.lines.push(line);
     else found.push({ seat: line.seat, turn: line.turn, lines: line.seat === null ? [] : [line], fate: line.seat === null ? [line] : [] });
   }
@@ -23,6 +25,19 @@ export function together(lines) {
     else said.push(words);
   }
   return said.join("; ");
+}
+
+/** A frame as several, if there is something to be shown and told before it; in between nobody is asked anything. */
+export function staged({ stages = [], ...frame }) {
+  const { keep, lines } = frame.log;
+  const calm = { ...frame, decision: null, legal: [], touches: {}, steps: {}, over: false, room: { ...frame.room, undo: [] } };
+  let told = 0;
+  const between = stages.map(({ answers, svg, outlines }) => {
+    const log = { keep: keep + told, lines: lines.slice(told).filter((line) => line.n < answers) };
+    told += log.lines.length;
+    return { ...calm, svg, outlines, log, telling: together(log.lines), pause: log.lines.some((line) => line.seat === null) ? READ : null };
+  });
+  return [...between, { ...frame, log: { keep: keep + told, lines: lines.slice(told) } }];
 }
 
 export class Log {
@@ -79,14 +94,23 @@ export class Log {
     return last + 1;
   }
 
+  get alone() {
+    return Object.keys(this.table.frame.names).length === 1;
+  }
+
+  /** What others have said since then; alone, what fate has said since one's own last answer. */
   fresh() {
-    return this.lines.slice(this.lastOwn()).filter((line) => line.seat !== null && line.seat !== this.table.frame.seat);
+    const { seat: own } = this.table.frame;
+    if (!this.alone) return this.lines.slice(this.lastOwn()).filter(({ seat }) => seat !== null && seat !== own);
+    const after = this.lines.findLastIndex(({ seat, forced }) => seat !== null && !forced) + 1;
+    return this.lines.slice(after).filter(({ seat, turn }) => seat === null && (after || turn === this.lines.at(-1).turn));
   }
 
   /** What others have done since one's own last turn, in a sentence. */
   recap() {
-    const spoken = this.fresh().filter((line) => !line.forced);
-    return spoken.length ? `${said("since_last")}: ${spoken.map((line) => line.words).join("; ")}.` : "";
+    const spoken = this.fresh().filter((line) => line.seat === null || !line.forced);
+    const start = this.alone ? "" : `${said("since_last")}: `;
+    return spoken.length ? `${start}${together(spoken)}.` : "";
   }
 
   async openSince() {
@@ -109,14 +133,15 @@ export class Log {
     const name = seat ? this.table.frame.names[seat] : "";
     const rest = lines.map((line) => (line.words.startsWith(`${name} `) ? line.words.slice(name.length + 1) : line.words));
     const words = seat ? [make("b", {}, name), ` ${rest.join("; ")}`] : [];
-    const things = [...new Set(lines.flatMap((line) => line.things))];
+    const spoken = seat ? lines : fate;
+    const things = [...new Set(spoken.flatMap((line) => line.things))];
     const touch = (event) => {
       event.currentTarget.closest("li").classList.toggle("open");
       byId("talk").classList.remove("open");
       this.table.hint(things);
     };
     return make(
-      "li", { class: seat ? "" : "fate", "data-last": lines.at(-1)?.n ?? -1, "data-seat": seat ?? "" },
+      "li", { class: seat ? "" : "fate", "data-last": spoken.at(-1).n, "data-seat": seat ?? "" },
       seat ? token(seat) : null,
       make("button", { type: "button", title: said("turn_n", { turn }), onclick: touch }, ...words, fate.length ? make("small", {}, together(fate)) : null),
     );

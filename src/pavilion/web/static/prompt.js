@@ -1,9 +1,24 @@
 // The prompt: what is asked, what an answer would bring, and the buttons for what is not on the board.
 
-import { LETTERS, button, byId, call, icon, make, said, token, trouble } from "./house.js";
-import { awaited, rematch } from "./company.js";
+import { LETTERS, ago, button, byId, call, icon, make, said, token, trouble } from "./house.js";
 import { nextTable } from "./bell.js";
 import { turned, turns } from "./touch.js";
+
+/** Whether somebody who has played alone has reached the target, and by how much. */
+const judged = ({ reached, points, target }) => said(reached ? "target_reached" : "target_missed", { points, target, more: points - target, short: target + 1 - points });
+
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What can be said of those who are awaited: at a live table that somebody is away, at another one since when they were asked. */
+function awaited(frame, seats) {
+  const { pace } = frame.room;
+  const people = seats.filter((seat) => seat.held);
+  if (pace !== "live") return people.length ? said("asked_since", { when: ago(Math.min(...people.map((seat) => seat.since))) }) : "";
+  return people.filter((seat) => !seat.here).map((seat) => said("away_now", { name: frame.names[LETTERS[seat.seat]] })).join(" ");
+}
+
+/** What one does after the end of a game, alone or with the others. */
+export const againWords = ({ room, names }) => said(Object.keys(names).length === 1 ? "play_again" : room.rematch ? "to_rematch" : "rematch");
 
 export class Prompt {
   constructor(table) {
@@ -30,7 +45,7 @@ export class Prompt {
   words(answer) {
     const { frame, tried } = this.table;
     this.recaps = false;
-    const [ask, ...so] = frame.over ? this.ended() : answer !== null ? this.considered(answer, tried) : this.table.mine ? this.asked() : this.waiting();
+    const [ask, ...so] = frame.telling ? [frame.telling] : frame.over ? this.ended() : answer !== null ? this.considered(answer, tried) : this.table.mine ? this.asked() : this.waiting();
     const told = make("p", {}, ...so);
     if (byId("ask").textContent !== ask) byId("ask").textContent = ask;
     if (byId("so").textContent === told.textContent) return;
@@ -51,7 +66,7 @@ export class Prompt {
     const words = this.table.frame.legal.find(([text]) => text === answer)?.[1] ?? answer;
     if (!tried) return [`${words}?`];
     const next = tried.next ? said("then_asked", { question: tried.next }) : { fate: said("then_fate"), over: said("then_over"), secret: said("secret_follows") }[tried.stops] ?? "";
-    const changes = tried.changes.length ? [...tried.changes.flatMap((one, i) => [i ? (one.seat ? ". " : "\u00a0· ") : "", this.changes(one)]), ". "] : tried.stops === "secret" ? [] : [said("nothing_changes"), " "];
+    const changes = tried.changes.length ? [...tried.changes.flatMap((one, i) => [i ? (one.seat ? ". " : "\u00a0· ") : "", this.changes(one)]), ". "] : next ? [] : [said("nothing_changes")];
     return [`${words}?`, ...changes, next];
   }
 
@@ -80,6 +95,7 @@ export class Prompt {
 
   ended() {
     const { frame } = this.table;
+    if (frame.verdict) return [judged(frame.verdict), ""];
     const places = frame.room.ranking ?? [];
     const winners = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
     const names = winners.map((seat) => frame.names[LETTERS[seat]]);
@@ -91,7 +107,7 @@ export class Prompt {
   buttons(steps, answer) {
     const { frame, path } = this.table;
     const taken = path.filter((step) => !this.table.has(step) && !turns(step) && (answer === null || !step.startsWith("verb:")));
-    const chip = (step, pressed) => make("button", { type: "button", class: "chip", "data-step": step, "aria-pressed": pressed ? "true" : null, onclick: () => this.table.choose(step) }, pressed ? icon("confirm") : null, frame.steps[step] ?? step);
+    const chip = (step, pressed) => make("button", { type: "button", class: "chip", "data-step": step, "aria-pressed": pressed ? "true" : null, onclick: () => this.table.choose(step) }, pressed ? icon("confirm") : null, capital(frame.steps[step] ?? step));
     const all = Object.keys(frame.steps).filter((step) => taken.includes(step) || steps.includes(step));
     byId("chips").replaceChildren(...(this.table.mine ? all.map((step) => chip(step, taken.includes(step))) : []));
   }
@@ -102,7 +118,7 @@ export class Prompt {
     const acts = [];
     if (frame.over) {
       acts.push(button(said("result"), () => table.showEnding(), "", "medal"));
-      if (frame.room.yours.length) acts.push(button(said(frame.room.rematch ? "to_rematch" : "rematch"), () => rematch(table), "go", "rotate"));
+      if (frame.room.yours.length) acts.push(button(againWords(frame), () => table.company("rematch"), "go", "rotate"));
     } else {
       if (table.underway || table.canUndo()) acts.push(button(said(table.underway ? "back" : "undo"), () => table.undo(), "undo", "undo"));
       if (table.mine && !busy && turned(frame.touches, path) !== path) acts.push(button(said("turn_it"), () => table.turn(), "turn", "rotate"));
@@ -110,7 +126,7 @@ export class Prompt {
       if (answer !== null && !busy) acts.push(button(said("confirm"), () => table.give(answer), "go confirm", "confirm"));
       if (frame.seat === null) acts.push(...this.freeSeats());
       else if (!table.mine && this.open) acts.push(button(said("share"), () => table.share(), "go", "link"));
-      if (busy) acts.push(make("button", { class: "btn go", disabled: true }, said("saving")));
+      if (busy && !frame.telling) acts.push(make("button", { class: "btn go", disabled: true }, said("saving")));
     }
     if (!table.mine && !busy) acts.push(...[nextTable(table.id)].filter(Boolean));
     const had = document.activeElement?.closest("#acts") ? document.activeElement.className : "";

@@ -35,7 +35,8 @@ async function show(n) {
   now = moment;
   const last = moment.log.findLast((one) => one.n < n);
   const shown = new Set(last?.things ?? []);
-  for (const drawing of [board, players]) drawing.show({ moved: shown });
+  const bots = new Set(moment.room.seats.filter(({ bot }) => bot).map(({ seat }) => `seat:${LETTERS[seat]}`));
+  for (const drawing of [board, players]) drawing.show({ moved: shown, bot: bots });
   for (const id of shown) board.tabs?.reveal(id);
   byId("ask").textContent = last ? last.words : said("first");
   byId("so").textContent = moment.over ? said("final_result") : moment.question;

@@ -29,8 +29,8 @@ export function openShare(table) {
   if (room.listed || room.yours.length || recall(`watch ${table.id}`)) rows.push(offer(said("share_watch"), said("share_watch_note"), async () => address(table, room.listed ? "" : "watch", room.listed ? "" : await watch())));
   if (room.founder && !room.listed) rows.push(withdrawal(table));
   if (room.yours.length) rows.push(offer(said("share_device"), said("share_device_note"), () => invite(table, room.yours[0])));
-  const watching = make("p", { class: "none" }, said("spectators_n", { n: room.watching }));
-  byId("share-body").replaceChildren(watching, ...rows);
+  const watching = room.watching ? [make("p", { class: "none" }, said("spectators_n", { n: room.watching }))] : [];
+  byId("share-body").replaceChildren(...rows, ...watching);
   open("share");
 }
 
@@ -47,7 +47,7 @@ async function letWatch(table) {
 /** The founder may shut out all who came by a link for watching. */
 function withdrawal(table) {
   const withdraw = () => call("DELETE", `/api/tables/${table.id}/watch`).then(() => notice(said("withdrawn_watch")), trouble);
-  return make("div", { class: "link-row" }, button(said("withdraw_watch"), withdraw, "quiet"));
+  return make("div", { class: "link-row goes-on" }, button(said("withdraw_watch"), withdraw, "quiet"));
 }
 
 function offer(title, note, link) {

@@ -6,7 +6,7 @@ export async function openSince(table, lines) {
   const { names, seat: own } = table.frame;
   const { changes } = await call("GET", `/screen/${table.id}/since?${table.manner()}`).catch(() => ({ changes: [] }));
   const rows = [...Object.keys(names), null].map((seat) => {
-    const words = lines.filter((line) => seat && line.seat === seat).map((line) => line.words.replace(`${names[seat]} `, ""));
+    const words = lines.filter((line) => line.seat === seat).map((line) => (seat ? line.words.replace(`${names[seat]} `, "") : line.words));
     const told = changes.filter((one) => one.seat === seat).map(({ told }) => table.prompt.changes({ seat: null, told }));
     if (!words.length && !told.length) return null;
     const who = seat === null ? said("table") : seat === own ? said("you") : names[seat];

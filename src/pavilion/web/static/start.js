@@ -4,15 +4,31 @@ import { ago, byId, call, icon, make, notice, paceName, said, tableName, trouble
 import { found, playNow } from "./found.js";
 import { look, mark, notifySwitch, onTables } from "./bell.js";
 
-for (const one of document.querySelectorAll("[data-play]")) {
+/** One click founds a table and goes there. */
+function begins(one, founds) {
   one.addEventListener("click", () => {
     one.disabled = true;
-    playNow(one.dataset.play, Number(one.dataset.least), Number(one.dataset.most)).catch((refusal) => {
+    founds(one.dataset).catch((refusal) => {
       one.disabled = false;
       trouble(refusal);
     });
   });
 }
+
+for (const one of document.querySelectorAll("[data-play]")) begins(one, ({ play, least, most }) => playNow(play, Number(least), Number(most)));
+for (const one of document.querySelectorAll("[data-solo]")) begins(one, ({ solo }) => found("/api/tables", { game: solo, seats: [{ kind: "human" }] }));
+
+/** The best of one's own games alone, as the button for one more begins it. */
+async function showBests() {
+  for (const { game, best, standard } of await call("GET", "/api/me/solo").catch(() => [])) {
+    const place = standard && document.querySelector(`[data-best="${game}"]`);
+    if (!place) continue;
+    place.textContent = said("best_so_far", { points: best });
+    place.hidden = false;
+  }
+}
+
+if (document.querySelector("[data-best]")) showBests();
 
 // ---- tables --------------------------------------------------------------------------------------------------------
 

@@ -6,13 +6,16 @@ const policy = globalThis.trustedTypes?.createPolicy("pavilion-drawings", { crea
 const parser = new DOMParser();
 
 /** The element that a drawing stands for. */
-export function drawing(text) {
-  const framed = `<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`;
+export const drawing = (text) => drawings([text])[0];
+
+/** The elements that drawings stand for, read all at once. */
+export function drawings(texts) {
+  const framed = `<svg xmlns="http://www.w3.org/2000/svg">${texts.join("")}</svg>`;
   const read = parser.parseFromString(policy ? policy.createHTML(framed) : framed, "image/svg+xml");
-  const found = read.documentElement.firstElementChild;
-  if (!found || read.querySelector("parsererror")) throw new Error("unreadable drawing");
-  check(found);
-  return document.importNode(found, true);
+  const found = [...read.documentElement.children];
+  if (found.length !== texts.length || read.querySelector("parsererror")) throw new Error("unreadable drawing");
+  found.forEach(check);
+  return found.map((element) => document.adoptNode(element));
 }
 
 function check(element) {

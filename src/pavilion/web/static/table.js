@@ -1,16 +1,15 @@
 // The table page: knows no rules. Shows what the server draws, offers what the server allows, says what was touched.
 
-import { LETTERS, byId, call, language, make, notice, open, recall, remember, said, trouble } from "./house.js";
+import { LETTERS, byId, call, language, make, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
 import { Drawing } from "./drawing.js";
 import { Line } from "./line.js";
 import { drawing } from "./svg.js";
 import { back, chosen, offers, reach, settled, turned, turns, walk } from "./touch.js";
 import { finish, isStill, move, pieces } from "./motion.js";
 import { Prompt } from "./prompt.js";
-import { Log } from "./log.js";
+import { Log, staged } from "./log.js";
 import { Chat } from "./chat.js";
 import { listen } from "./keys.js";
-import { askForTakeBack, showCompany } from "./company.js";
 import { Attention, chime, mark, notifySwitch, onTables, soundSwitch, tell } from "./bell.js";
 
 const PACE = 420; // milliseconds between two changes that people shall see one after the other
@@ -34,6 +33,7 @@ class Table {
     this.tried = null; // {answer, words, …}: the preview
     this.giveBack = null;
     this.busy = false;
+    this.begins = false; // a question, or a part of it
     this.waiting = [];
     this.line = new Line(this.id, () => `with=room&${this.manner()}`, (told) => this.hear(told));
     this.line.shut = (refusal) => this.prompt.shutOut(refusal);
@@ -69,9 +69,14 @@ class Table {
 
   hear(told) {
     if (told.chat) return this.chat.hear(told.chat);
-    this.waiting.push(told);
-    if (this.waiting.length > MOST_WAITING || isStill() || document.hidden) while (this.waiting.length) this.take(this.waiting.shift());
+    this.waiting.push(...staged(told));
+    if (this.waiting.length > MOST_WAITING || isStill() || document.hidden) this.catchUp();
     else if (!this.timer) this.next();
+  }
+
+  /** Whoever wants to go on need not wait until everything was shown. */
+  catchUp() {
+    while (this.waiting.length) this.take(this.waiting.shift());
   }
 
   next() {
@@ -79,7 +84,7 @@ class Table {
     if (!told) return void (this.timer = 0);
     const shows = Object.keys(told.svg).length > 0 && this.frame;
     this.take(told);
-    this.timer = setTimeout(() => this.next(), shows ? PACE : 0);
+    this.timer = setTimeout(() => this.next(), shows ? told.pause ?? PACE : 0);
   }
 
   take(frame) {
@@ -100,7 +105,7 @@ class Table {
     if (stood) move(stood, ...svgs);
     this.render(begins);
     if (frame.outlines.board.tabs && !this.board.tabs) this.makeTabs();
-    showCompany(this);
+    this.showCompany();
     this.notify(before);
     if (!before) this.begin();
     if (frame.over && before && !before.over) this.showEnding();
@@ -108,12 +113,31 @@ class Table {
 
   begin() {
     this.chat.load();
+    onTables(() => {
+      mark(this.mine);
+      if (!this.mine) this.render();
+    });
     if (location.hash !== "#invite") return;
     history.replaceState(null, "", location.pathname);
     this.share();
   }
 
-  /** Seldom needed, so they are loaded when they are. */
+  /** Where this is and who watches. */
+  showCompany() {
+    const { room } = this.frame;
+    document.querySelector(".where span").textContent = `${tableName(room.table)} · ${paceName(room.pace)}`;
+    byId("watchers").hidden = !room.watching;
+    byId("watchers").textContent = room.watching;
+    if (byId("menu").open) this.company("showMenu");
+    if (room.proposal || room.pace !== "live" || room.yours.some((seat) => room.seats[seat].bot) || !byId("wish").hidden) this.company("showWish");
+  }
+
+  // What is seldom needed is loaded when it is.
+
+  async company(what) {
+    (await import("./company.js"))[what](this);
+  }
+
   async makeTabs() {
     const { Tabs } = await import("./tabs.js");
     this.board.tabs ??= new Tabs(this.board, byId("scene-tabs"));
@@ -125,12 +149,14 @@ class Table {
   }
 
   async showEnding() {
-    (await import("./ending.js")).openEnding(this);
+    const [{ openEnding }] = await Promise.all([import("./ending.js"), import("./company.js")]); // it needs both
+    openEnding(this);
   }
 
   // ---- what is shown -----------------------------------------------------------------------------------------------
 
   render(begins = false) {
+    this.begins ||= begins;
     const here = (id) => this.has(id);
     const tree = this.mine && !this.busy ? this.frame.touches : {};
     const node = walk(tree, this.path);
@@ -141,7 +167,8 @@ class Table {
     const moved = new Set([...this.moved].filter((id) => !legal.has(id) && !taken.has(id)));
     const states = { legal, chosen: taken, moved, hint: this.hints, dim: this.alike(legal, taken), ...this.people() };
     for (const drawing of this.drawings) drawing.show(states);
-    this.board.tabs?.mark(legal, begins);
+    this.board.tabs?.mark(legal, this.begins);
+    this.begins &&= this.busy; // while something is being saved nothing can be touched yet
     document.body.classList.toggle("busy", this.busy);
     this.prompt.show(done ? node : null, buttons.filter((step) => !this.path.includes(step)));
     this.log.mark();
@@ -179,12 +206,11 @@ class Table {
   /** A touch on the board: the innermost thing that can be chosen, else a reason for the innermost one. */
   touched(target) {
     finish(...this.drawings.map((drawing) => drawing.svg));
-    const first = target.closest(".thing");
-    if (!first) return;
-    for (let thing = first; thing; thing = thing.parentElement?.closest(".thing")) {
-      if (this.choose(thing.dataset.id)) return;
-    }
-    this.explain(first);
+    const ids = [];
+    for (let thing = target.closest(".thing"); thing; thing = thing.parentElement?.closest(".thing")) ids.push(thing.dataset.id);
+    this.catchUp();
+    const first = ids.length && !ids.some((id) => this.choose(id)) ? this.find(ids[0]) : null;
+    if (first) this.explain(first);
   }
 
   choose(id) {
@@ -330,11 +356,8 @@ notifySwitch(byId("set-notify"));
 soundSwitch();
 byId("tool-help").addEventListener("click", () => open("help"));
 for (const id of ["menu-share", "tool-share"]) byId(id).addEventListener("click", () => table.share());
-byId("menu-takeback").addEventListener("click", () => askForTakeBack(table));
+for (const id of ["tool-menu", "tool-language"]) byId(id).addEventListener("click", () => table.frame && table.company("showMenu"));
+byId("menu-takeback").addEventListener("click", () => table.company("askForTakeBack"));
 
 if (/^#(join|watch)=/.test(location.hash)) await (await import("./share.js")).comeIn(table);
 table.line.connect();
-onTables(() => {
-  mark(table.mine);
-  if (table.frame && !table.mine) table.render();
-});

@@ -1,9 +1,11 @@
 // Touches: paths through the tree of answers. {"seat:B": {"area:x": "lift B x"}, "verb:pass": "pass"}
 // A thing on the board may stand for two steps at once: "seat:B@area:x".
 // Steps that turn a thing ("turn:90") are never touched: one of them is always taken, and the next one is a gesture.
+// A verb ("verb:link") before things that can mean nothing else comes by itself, too: the things are touched at once.
 
 export const steps = (id) => id.split("@");
 export const turns = (step) => step.startsWith("turn:");
+const isVerb = (step) => step.startsWith("verb:");
 
 /** What lies at the end of a path: a branch, an answer (text), or undefined. */
 export function walk(tree, path) {
@@ -15,6 +17,7 @@ export function walk(tree, path) {
   return node;
 }
 
+const verbs = (node) => (node && typeof node === "object" ? Object.keys(node).filter(isVerb) : []);
 const ways = (node) => (node && typeof node === "object" ? Object.keys(node).filter(turns) : []);
 
 /** The path with a turn taken wherever nothing but turns can follow; `liked` is taken if it can be. */
@@ -45,19 +48,22 @@ export function reach(tree, path, id) {
   const tail = path.filter((step) => !turns(step)).slice(-wanted.length);
   if (tail.length === wanted.length && tail.every((step, i) => step === wanted[i])) return back(path, wanted.length);
   for (let kept = path.length; kept >= 0; kept--) {
-    const found = [...path.slice(0, kept), ...wanted];
+    const begun = path.slice(0, kept);
+    const found = [...begun, ...wanted];
     if (walk(tree, found) !== undefined) return found;
     const other = turned(tree, found); // what cannot lie like this may lie otherwise
     if (other !== found && walk(tree, other) !== undefined) return other;
+    const verb = verbs(walk(tree, begun)).find((step) => walk(tree, [...begun, step, ...wanted]) !== undefined);
+    if (verb) return [...begun, verb, ...wanted];
   }
   return null;
 }
 
-/** The path without its last touches, and without the turns that came by themselves. */
+/** The path without its last touches, and without the turns and verbs that came by themselves. */
 export function back(path, touches = 1) {
   const found = [...path];
   for (let left = touches; left > 0 && found.length; ) if (!turns(found.pop())) left--;
-  while (found.length && turns(found.at(-1))) found.pop();
+  while (found.length && (turns(found.at(-1)) || isVerb(found.at(-1)))) found.pop();
   return found;
 }
 
@@ -74,7 +80,16 @@ export function offers(tree, path, isThere) {
     else if (isThere(step)) things.add(step);
     else buttons.push(step);
   }
-  return { things, buttons };
+  return { things, buttons: buttons.filter((step) => !mergedVerb(all, step, things, isThere)) };
+}
+
+/** A verb whose things all lie there and mean nothing else needs no button: they are added to the things. */
+function mergedVerb(node, step, things, isThere) {
+  if (!isVerb(step) || typeof node[step] !== "object") return false;
+  const inner = offers(node, [step], isThere);
+  if (inner.buttons.length || [...inner.things].some((id) => things.has(id))) return false;
+  inner.things.forEach((id) => things.add(id));
+  return true;
 }
 
 /** The ids of what has been chosen. */
