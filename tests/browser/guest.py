@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Dialog, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Dialog, Locator, Page, Position, expect, sync_playwright
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
 ARGUMENTS = [
@@ -24,6 +24,21 @@ PHONE: dict[str, Any] = {
 PATIENCE = 30_000  # milliseconds: a machine that does much else is slow, not wrong
 NEXT = ".thing.legal, #chips .chip:not([aria-pressed]), dialog#ending[open]"
 GAME = "worlds-fair-1893"
+EXPO = "expo-1906"
+FINGER = 44  # pixels
+WITHIN = """(thing) => {
+    const upper = ({ x, y, width, height }) => [x + width / 2, y + Math.min(12, height / 2)];
+    const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+    const parts = [thing, ...thing.children].map((part) => part.getBoundingClientRect());
+    const points = parts.flatMap((part) => [upper(part), middle(part)]);
+    return points.find((point) => thing.contains(document.elementFromPoint(...point))) ?? points[0];
+}"""  # a point of it that can be touched, best near its upper edge
+OFFERED = """() => [...document.querySelectorAll(".thing.legal, #chips .chip:not([aria-pressed])")]
+    .map((one) => one.dataset.id ?? one.dataset.step)"""
+TOO_SMALL = """(finger) => [...document.querySelectorAll(".thing.legal, :is(#chips, #acts, #scene-tabs) button")]
+    .map((one) => [one.dataset.id ?? one.textContent, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.width < finger || box.height < finger))
+    .map(([name, box]) => `${name}: ${box.width} by ${box.height}`)"""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -93,9 +108,9 @@ class Guest:
         """The table is there, with something to see."""
         self.page.wait_for_selector("#board .thing", state="attached")
 
-    def new_table(self, *kinds: str, names: tuple[str, ...] = (), listed: bool = False) -> None:
+    def new_table(self, *kinds: str, names: tuple[str, ...] = (), listed: bool = False, game: str = GAME) -> None:
         """Found a table by its form; kinds as the form calls them, "" is nobody."""
-        self.go(f"/new/{GAME}")
+        self.go(f"/new/{game}")
         for row, kind in enumerate(kinds):
             self.page.locator("[name=kind]").nth(row).select_option(kind)
         for row, name in enumerate(names):
@@ -106,6 +121,14 @@ class Guest:
         self.sits()
         if "open" in kinds:  # links for them are offered at once
             expect(self.page.locator("#share")).to_be_visible()
+
+    def go_on_from(self, record: str) -> None:
+        """Found a table from a record; one sits on all its seats."""
+        self.go("/")
+        found = """(record) => fetch("/api/import", { method: "POST", body: JSON.stringify({ record }) })
+            .then((reply) => reply.json())"""
+        self.go(f"/t/{self.page.evaluate(found, record)['table']}")
+        self.waits()
 
     def link(self, title: str) -> str:
         """A link from the dialog that shares the table."""
@@ -130,15 +153,39 @@ class Guest:
     def chips(self) -> Locator:
         return self.page.locator("#chips .chip:not([aria-pressed])")
 
+    def thing(self, id: str) -> Locator:
+        return self.page.locator(f"#board .thing[data-id='{id}'], #players .thing[data-id='{id}']")
+
+    def offered(self) -> list[str]:
+        """The steps that can be taken now: things on the board, and buttons."""
+        steps: list[str] = self.page.evaluate(OFFERED)
+        return steps
+
+    def take(self, *steps: str) -> None:
+        """Touch the things of these steps, or press their buttons."""
+        for step in steps:
+            button = self.page.locator(f"#chips .chip[data-step='{step}']")
+            if button.count():
+                self.press(button)
+            else:
+                self.touch(self.thing(step))
+
+    def press(self, button: Locator) -> None:
+        if self.device is PHONE:
+            button.tap()
+        else:
+            button.click()
+
     def touch(self, thing: Locator) -> None:
         thing.scroll_into_view_if_needed()
+        x, y = thing.evaluate(WITHIN)
         box = thing.bounding_box()
         assert box is not None
-        upper = {"x": box["width"] / 2, "y": min(12.0, box["height"] / 2)}
+        point: Position = {"x": x - box["x"], "y": y - box["y"]}
         if self.device is PHONE:
-            thing.tap(position=upper)  # type: ignore[arg-type]
+            thing.tap(position=point)
         else:
-            thing.click(position=upper)  # type: ignore[arg-type]
+            thing.click(position=point)
 
     def choose(self, luck: random.Random) -> None:
         """Touch what glows until an answer is complete."""
@@ -154,6 +201,17 @@ class Guest:
         """Confirm, and wait until the server has it and the page shows what came of it."""
         self.page.click("#acts .confirm")
         self.page.wait_for_selector("body:not(.busy)")
+
+    def follow(self, plan: Plan) -> None:
+        """Answer as planned."""
+        while not self.page.locator("#acts .confirm").count():
+            self.take(plan.choice(self.offered()))
+        self.confirm()
+
+    def give(self, *steps: str) -> None:
+        """Answer by these steps."""
+        self.take(*steps)
+        self.confirm()
 
     def answer(self, luck: random.Random) -> None:
         self.choose(luck)
@@ -190,6 +248,26 @@ class Guest:
         """By how much the page is wider than the screen."""
         width: int = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         return width
+
+    def too_small(self) -> list[str]:
+        """What can be touched and is smaller than the tip of a finger."""
+        found: list[str] = self.page.evaluate(TOO_SMALL, FINGER)
+        return found
+
+
+class Plan:
+    """A simple player: takes the first wish that is on offer; wishes are patterns of steps, and how often at most."""
+
+    def __init__(self, wishes: dict[str, int]) -> None:
+        self.left = dict(wishes)
+
+    def choice(self, offered: list[str]) -> str:
+        for wish, left in self.left.items():
+            found = next((step for step in offered if left and re.fullmatch(wish, step)), "")
+            if found:
+                self.left[wish] -= 1
+                return found
+        return offered[0]
 
 
 def rule_of(text: str) -> str:

@@ -1,0 +1,130 @@
+"""Tiles of Expo 1906 in a real browser: taken from the yard, turned, previewed, laid; undo, reset, and reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from browser.conftest import Guests
+from browser.guest import EXPO, PHONE, WIDE, Guest
+from browser.test_turns import sit_down
+from exposition import expo
+from playwright.sync_api import Locator, expect
+from web.served import Served
+
+LAB = """
+    [A]
+    lab: T2 0 c5, O2 0 f3, EM-CU 90 c6, AU-EL 180 f5
+    yard: SM-TH, MA-EL
+"""  # Cellophane lacks two units of steam, the Telephone nearly everything
+SCRAP = {"b2", "f2", "d4", "b6", "f6"}
+FILLED = SCRAP | {"c5", "d5", "e5", "d6", "f3", "g3", "f4", "g4", "c6", "f5"}
+EMPTY = {f"cell:{column}{row}" for column in "abcdefg" for row in range(1, 8) if f"{column}{row}" not in FILLED}
+STEPS = "Which tile do you place in your lab, or which do you remove? Steps left: {}."
+
+
+def with_a_tile(eve: Guest) -> Guest:
+    """Somebody who holds a tile, steam twice and theoretical research once, and is asked where it goes."""
+    eve.go_on_from(expo(LAB, seats=2).table.record(with_seed=True))
+    eve.take("card:laboratory")
+    expect(eve.page.locator("#so")).to_have_text(f"Then: {STEPS.format(3)}")
+    eve.confirm()
+    eve.give("tile:SM-TH")
+    expect(eve.page.locator("#ask")).to_have_text(
+        "Where does Steam power 2, Theoretical research 1 go, and how is it turned?"
+    )
+    return eve
+
+
+def lies(eve: Guest, cell: str, turn: int) -> None:
+    expect(eve.page.locator("#ask")).to_have_text(f"Lay it on {cell}, turned by {turn}°?")
+    expect(eve.page.locator("#so")).to_contain_text("Then:")  # the preview is there
+
+
+def told(eve: Guest) -> list[str]:
+    """What the tile that may be laid supplies, at the edges by which it touches projects."""
+    return sorted(text for text in eve.thing("lab").locator("text").all_text_contents() if text.startswith("+"))
+
+
+def tile(eve: Guest, label: str) -> Locator:
+    return eve.thing("lab").get_by_label(label, exact=True)
+
+
+def test_a_tile_is_turned_by_key_wheel_and_button(guests: Guests) -> None:
+    eve = with_a_tile(guests())
+    assert set(eve.offered()) == EMPTY, "it can lie on every empty cell"
+    eve.take("cell:b5")
+    lies(eve, "b5", 0)
+    eve.page.keyboard.press("r")
+    lies(eve, "b5", 90)
+    eve.thing("cell:b5").hover()
+    eve.page.mouse.wheel(0, 100)
+    lies(eve, "b5", 180)
+    eve.page.get_by_role("button", name="Turn", exact=True).click()
+    lies(eve, "b5", 270)
+    eve.page.keyboard.press("Shift+R")
+    lies(eve, "b5", 180)
+    assert eve.page.evaluate("scrollY") == 0, "the page stays where it is"
+    eve.take("cell:a1")
+    lies(eve, "a1", 180)  # it stays as it was turned last
+
+
+@pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
+def test_what_a_tile_supplies_and_completes_is_told_before_it_is_laid(device: dict[str, Any], guests: Guests) -> None:
+    eve = with_a_tile(guests(device))
+    projects = eve.thing("projects")
+    eve.take("cell:e4")
+    lies(eve, "e4", 0)  # steam beside the Telephone, research beside Cellophane: nobody needs them there
+    assert told(eve) == []
+    expect(projects).not_to_contain_text("completes")
+    for _ in range(2):
+        eve.press(eve.page.get_by_role("button", name="Turn", exact=True))
+    lies(eve, "e4", 180)
+    for gain in ("Telephone +1", "Cellophane +2", "points +3"):
+        expect(eve.page.locator("#so")).to_contain_text(gain)
+    assert told(eve) == ["+1", "+2"], "research for the Telephone, steam for Cellophane"
+    expect(projects).to_contain_text("completes: +3")
+    assert eve.sideways() == 0
+    eve.confirm()
+    expect(eve.page.locator("#ask")).to_have_text(STEPS.format(2))
+    expect(tile(eve, "2 Steam power, 1 Theoretical research.\nLies on e4")).to_be_visible()
+    expect(eve.thing("tile:SM-TH")).to_have_count(0)
+    expect(projects).to_contain_text("complete: 3 points")
+
+
+def test_a_turn_in_the_laboratory_is_taken_back_step_by_step_and_as_a_whole(guests: Guests) -> None:
+    eve = with_a_tile(guests())
+    eve.give("cell:b5")
+    expect(eve.page.locator("#ask")).to_have_text(STEPS.format(2))
+    eve.press(eve.page.locator("#acts .undo"))
+    expect(eve.page.locator("#ask")).to_contain_text("Where does Steam power 2")
+    assert set(eve.offered()) == EMPTY
+    eve.press(eve.page.locator("#acts .undo"))
+    expect(eve.page.locator("#ask")).to_have_text(STEPS.format(3))
+    eve.give("cell:d4")
+    scrap = tile(eve, "Scrap on d4")
+    expect(scrap).to_have_count(0)
+    eve.press(eve.page.locator("#acts .reset"))
+    expect(eve.page.locator("#ask")).to_have_text("Which card do you play?")
+    expect(scrap).to_have_count(1)
+    expect(eve.thing("tile:SM-TH")).to_have_count(1)
+    expect(eve.page.locator("#acts .undo")).to_have_count(0)
+
+
+@pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_card_that_cannot_be_played_says_why(device: dict[str, Any], guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", game=EXPO, seed=4)
+    table.mover.play("play skyscraper")
+    eve = guests(device)
+    sit_down(eve, table.mover)
+    for card, reason, rule in (
+        ("skyscraper", "Your right neighbour has just played this card.", "EX-4.2.1"),
+        ("meeting", "Nobody may play the Meeting Room in the own first turn of a round.", "EX-4.2.2"),
+    ):
+        eve.touch(eve.thing(f"card:{card}"))
+        expect(eve.page.locator("#why-text")).to_have_text(f"Why not? {reason}")
+        expect(eve.page.locator("#why-rule")).to_have_text(f"Rule {rule}")
+        assert eve.page.get_attribute("#why-rule", "href") == f"/rules/{EXPO}#{rule}"
+        eve.press(eve.page.locator("#why [data-close]"))
+        expect(eve.page.locator("#why")).to_be_hidden()
+    assert eve.page.locator("#acts .confirm").count() == 0
