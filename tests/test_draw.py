@@ -276,11 +276,11 @@ def test_open_cards_have_the_names_of_the_box() -> None:
     area = shape(scene_of(view), "area:agriculture")
     assert words_in(area)[2:8] == ["Phoenix", "Hall", "Captive", "Balloon", "Schwab", "+1"]
     assert "Exhibit: Fine Arts, Phoenix Hall; Midway ticket, Captive Balloon; Charles H. Schwab" in area.label
-    view["printed"] = {"names": {"X-FA-5": "Blue Hall"}, "figure_areas": {"schwab": "fine-arts"}}
+    view["board"]["printed"] = {"names": {"X-FA-5": "Blue Hall"}, "figure_areas": {"schwab": "fine-arts"}}
     mine = shape(scene_of(view), "area:agriculture")
     assert words_in(mine)[2:4] == ["Blue Hall", "Captive"]
     assert [signs(area), signs(mine)] == [["w-manufacturing"], ["w-fine-arts"]]
-    del view["faces"], view["printed"]
+    del view["faces"], view["board"]["printed"]
     assert words_in(shape(scene_of(view), "area:agriculture"))[2:4] == ["Exhibit", "Ticket"]
 
 

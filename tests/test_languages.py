@@ -216,7 +216,8 @@ def test_every_answer_can_be_told_and_offered(game: Game, language: str) -> None
         line = log_line(game, language, "A" if players else None, verb, things, people)
         offer = say_answer(game, language, verb, things, people)
         assert not re.search(r"[{}…]|  ", line + (offer if players else ""))
-        for thing in things:
+        special = game.part("text").ANSWERS
+        for thing in (thing for thing in things if f"{verb} {thing}" not in special):
             assert say_thing(game, language, thing, people) in line
         assert line.startswith("Anna ") if players else line[0].isupper() or not line[0].isalpha()
         assert not players or offer != verb

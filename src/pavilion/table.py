@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from pavilion.core import NOBODY, TOP, Ambiguous, Forbidden, Game, Options, Rng, State, Terms, Unreadable, View
+from pavilion.core import NOBODY, TOP, Ambiguous, Forbidden, Game, Options, Rng, State, Terms, Told, Unreadable, View
 from pavilion.core.game import Verdict
 from pavilion.core.position import CHANCE
 from pavilion.record.fate import Fate
@@ -77,7 +77,7 @@ class Table:
         """The question in words."""
         if self.over:
             return ""
-        text = texts_of(self.game)
+        text = self.game.texts
         question: str = text.QUESTIONS[self.asked]
         return question.format(**text.details(self._state))
 
@@ -92,6 +92,10 @@ class Table:
     def legal(self, seat: int | None = None) -> list[str]:
         """All legal answers, in canonical words and stable order; of the first seat to move unless one is named."""
         return [self.words.texts[code] for code in self.codes(seat)]
+
+    def told(self, code: int) -> Told:
+        """What an answer is about now beyond its own words, if the game tells: the project that lies there."""
+        return self.game.told(self._state, code)
 
     def touches(self, seat: int | None = None) -> Tree:
         """The legal answers as paths of things to point at."""
@@ -325,7 +329,7 @@ class Table:
         s = self._state
         p = s.stack[at]
         round, veil = s.round, s.veil
-        self.answers.append(Answer(int(p.seat), code, int(s.turn), forced, p.duty.name))
+        self.answers.append(Answer(int(p.seat), code, int(s.turn), forced, p.duty.name, self.game.told(s, code)))
         self.rules.apply(s, code, at)
         self.rules.settle(s)
         if self._faces is not None:
@@ -385,12 +389,6 @@ class Table:
 
 def speaker(seat: int) -> str:
     return FATE if seat == NOBODY else SEAT_LETTERS[seat]
-
-
-@cache
-def texts_of(game: Game) -> Any:
-    """What a game says, looked for once."""
-    return game.part("text")
 
 
 @cache

@@ -169,6 +169,7 @@ class Guest:
                 self.press(button)
             else:
                 self.touch(self.thing(step))
+            self.page.wait_for_selector("body:not(.busy)")  # something may have been taken in hand
 
     def press(self, button: Locator) -> None:
         if self.device is PHONE:
@@ -196,6 +197,7 @@ class Guest:
                 self.touch(things.nth(at))
             else:
                 chips.nth(at - things.count()).click()
+            self.page.wait_for_selector("body:not(.busy)")  # something may have been taken in hand
 
     def confirm(self) -> None:
         """Confirm, and wait until the server has it and the page shows what came of it."""

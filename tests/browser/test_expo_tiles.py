@@ -20,6 +20,8 @@ LAB = """
 SCRAP = {"b2", "f2", "d4", "b6", "f6"}
 FILLED = SCRAP | {"c5", "d5", "e5", "d6", "f3", "g3", "f4", "g4", "c6", "f5"}
 EMPTY = {f"cell:{column}{row}" for column in "abcdefg" for row in range(1, 8) if f"{column}{row}" not in FILLED}
+STEAM = "Where does Steam power 2, Theoretical research 1 go, and how is it turned?"
+MACHINE = "Where does Manual work 2, Electricity 1 go, and how is it turned?"
 STEPS = "Which tile do you place in your lab, or which do you remove? Steps left: {}."
 
 
@@ -29,15 +31,14 @@ def with_a_tile(eve: Guest) -> Guest:
     eve.take("card:laboratory")
     expect(eve.page.locator("#so")).to_have_text(f"Then: {STEPS.format(3)}")
     eve.confirm()
-    eve.give("tile:SM-TH")
-    expect(eve.page.locator("#ask")).to_have_text(
-        "Where does Steam power 2, Theoretical research 1 go, and how is it turned?"
-    )
+    eve.take("tile:SM-TH")
+    expect(eve.page.locator("#ask")).to_have_text(STEAM)
     return eve
 
 
 def lies(eve: Guest, cell: str, turn: int) -> None:
-    expect(eve.page.locator("#ask")).to_have_text(f"Lay it on {cell}, turned by {turn}°?")
+    turned = f", turned by {turn}°" if turn else ""
+    expect(eve.page.locator("#ask")).to_have_text(f"Lay it on {cell}{turned}?")
     expect(eve.page.locator("#so")).to_contain_text("Then:")  # the preview is there
 
 
@@ -109,6 +110,61 @@ def test_a_turn_in_the_laboratory_is_taken_back_step_by_step_and_as_a_whole(gues
     expect(scrap).to_have_count(1)
     expect(eve.thing("tile:SM-TH")).to_have_count(1)
     expect(eve.page.locator("#acts .undo")).to_have_count(0)
+
+
+@pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_tile_in_hand_is_put_back_for_another_one(device: dict[str, Any], guests: Guests) -> None:
+    eve = with_a_tile(guests(device))
+    ask = eve.page.locator("#ask")
+    eve.take("cell:b5")
+    lies(eve, "b5", 0)
+    eve.take("tile:MA-EL")
+    expect(ask).to_have_text(MACHINE)
+    assert set(eve.offered()) == EMPTY
+    eve.take("tile:MA-EL")
+    expect(ask).to_have_text(STEPS.format(3))
+    eve.take("tile:MA-EL", "cell:b5")
+    lies(eve, "b5", 0)
+    back = eve.page.locator("#acts .undo")
+    expect(back).to_have_text("Back")
+    eve.press(back)
+    expect(ask).to_have_text(MACHINE)
+    expect(back).to_have_text("Back")
+    eve.press(back)
+    expect(ask).to_have_text(STEPS.format(3))
+    expect(back).to_have_text("Undo")
+    eve.page.reload()
+    eve.waits()
+    eve.take("tile:SM-TH")
+    eve.page.reload()
+    eve.waits()
+    eve.take("tile:MA-EL")
+    expect(ask).to_have_text(MACHINE)
+
+
+def test_a_tile_is_laid_and_put_back_by_keys_and_from_the_list(guests: Guests) -> None:
+    eve = guests()
+    eve.go_on_from(expo(LAB, seats=2).table.record(with_seed=True))
+    eve.give("card:laboratory")
+    ask = eve.page.locator("#ask")
+    eve.page.keyboard.press("ArrowDown")
+    eve.thing("tile:SM-TH").focus()
+    eve.page.keyboard.press("Enter")
+    expect(ask).to_have_text(STEAM)
+    expect(eve.page.locator(".thing.legal:focus")).to_have_count(1)
+    eve.page.keyboard.press("Escape")
+    expect(ask).to_have_text(STEPS.format(3))
+    eve.page.keyboard.press("l")
+    eve.page.get_by_role("button", name="Place Steam power 2, Theoretical research 1").focus()
+    eve.page.keyboard.press("Enter")
+    expect(ask).to_have_text(STEAM)
+    buttons = eve.page.locator("#answer-list button")
+    expect(buttons.last).to_have_text("Back")
+    eve.page.keyboard.press("l")
+    expect(buttons.first).to_be_focused()
+    buttons.last.focus()
+    eve.page.keyboard.press("Enter")
+    expect(ask).to_have_text(STEPS.format(3))
 
 
 @pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])

@@ -51,11 +51,14 @@ def test_what_is_entered_is_counted_kept_and_cleared(guests: Guests) -> None:
     anna.go("/score/worlds-fair-1893")
     page = anna.page
     page.get_by_role("button", name="3", exact=True).click()
+    places = page.locator("#score-points tfoot tr:last-child td")
+    expect(places).to_have_text(["·", "·", "·"])  # nobody is first on an empty sheet
     page.get_by_label("Name of player 1").fill("Julia")
     for label, number in {"Points on coins": 11, "Points on medals": 18, "Transportation": 3, "Fine Arts": 2}.items():
         page.get_by_label(f"{label}, Julia").or_(page.get_by_label(f"{label}, Player 1")).fill(str(number))
     total = page.locator("#score-points .total td")
     expect(total).to_have_text(["36", "0", "0"])
+    expect(places).to_have_text(["1.", "2.", "2."])
     page.reload()
     expect(total).to_have_text(["36", "0", "0"])
     expect(page.get_by_label("Points on coins, Julia")).to_have_value("11")

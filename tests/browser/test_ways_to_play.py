@@ -215,6 +215,8 @@ def test_pieces_move_unless_somebody_wants_it_quiet(guests: Guests, server: Serv
 def test_the_log_shows_what_it_is_about_and_what_happened_since_the_last_turn(guests: Guests) -> None:
     eve = guests()
     eve.new_table("human", "bot:random", "", "", names=("Eve", "Otto"))
+    eve.waits()
+    expect(eve.page.locator("#since")).to_be_hidden()  # there was no turn before
     eve.answer(random.Random(1))
     eve.waits()
     expect(eve.page.locator("#so")).to_contain_text("Since your last turn: Otto places a supporter in")

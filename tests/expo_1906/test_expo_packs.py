@@ -26,6 +26,7 @@ from pavilion.games.expo_1906.lab import new_lab
 from pavilion.games.expo_1906.nouns import PROJECT, TYPE
 from pavilion.games.expo_1906.printed import FILES
 from pavilion.languages.changes import changes
+from pavilion.web.speech import Reader, logged
 
 
 @pytest.fixture
@@ -321,6 +322,8 @@ def test_letters_questions_log_and_points_speak_of_the_pack(mine: Table) -> None
     mine.play("place EM-CU")
     assert mine.question == "Where does Empirical research 2, Tin 1 go, and how is it turned?"
     assert log(mine, names)[-1].endswith("Ada: plays Laboratory; places Empirical research 2, Tin 1")
+    told = logged(mine, len(mine.answers) - 1, Reader("en", names))
+    assert told["words"] == "Ada places Empirical research 2, Tin 1"
     mine.play("lay 0 e5")
     change = changes(mine.game, before, mine.view(0), names)[0]
     assert (change.name, change.amount) == ("units: Teleprinter", "+1")

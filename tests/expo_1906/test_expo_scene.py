@@ -14,7 +14,7 @@ from exposition import Exposition, expo
 from gallery import LAYOUTS, art_in, shape, words_in
 
 import pavilion
-from pavilion.core.scene import Box, Disc, Group, Path, Scene, Shape
+from pavilion.core.scene import Box, Disc, Group, Icon, Path, Scene, Shape, Words
 from pavilion.draw import Layout, board_svg, scene_of
 from pavilion.draw.extent import extent
 from pavilion.draw.terminal import scene_for, scene_lines
@@ -115,6 +115,22 @@ def test_before_a_tile_is_laid_one_sees_what_would_flow_and_be_completed(layout:
     assert sorted(touched(scene, "cell")) == sorted(CELL.names)  # something else can still be chosen
 
 
+def test_what_a_project_would_still_lack_is_counted_with_what_is_considered() -> None:
+    held = ("play laboratory", "place EM-SM")
+    afters = (None, table(*held, "lay 0 b3"), table(*held, "lay 0 b5"))
+    lists = [shape(drawn(table(*held), "narrow", after), "projects") for after in afters]
+    assert [words_in(one)[1] for one in lists] == ["3 units missing", "completes: +3", "lacks 1 Steam power"]
+    assert [one.label.split(".\n")[1] for one in lists] == [
+        "Cellophane: lacks 2 Empirical research, 1 Steam power", "Cellophane: completes: +3",
+        "Cellophane: lacks 1 Steam power",
+    ]  # fmt: skip
+    lab = drawn(table(*held), "narrow", afters[1])
+    assert shape(lab, "lab:c3").label.endswith("Completed")
+    less = shape(drawn(table("play laboratory"), "narrow", table("play laboratory", "remove d5")), "projects")
+    assert "4 units missing" in words_in(less)
+    assert "6 units missing" in words_in(less)
+
+
 def test_turned_the_other_way_less_would_flow() -> None:
     scene = drawn(table("play laboratory", "place EM-SM"), after=table("play laboratory", "place EM-SM", "lay 180 b3"))
     assert pips(scene, "lab:c3") == {"-full": 4, "-soon": 3}  # steam from the east, research from the south
@@ -136,7 +152,7 @@ def test_what_an_answer_brings_is_told_for_every_project() -> None:
     before, after = table("play laboratory", "place EM-SM"), table("play laboratory", "place EM-SM", "lay 0 b3")
     told = changes(before.table.game, seen(before), seen(after), {"A": "Ada"})
     assert [(change.seat, change.name, change.amount) for change in told] == [
-        ("A", "units: Cellophane", "+3"), ("A", "completed projects", "+1"),
+        ("A", "units: Cellophane", "+3"), ("A", "completed:", "Cellophane"),
     ]  # fmt: skip
     before, after = table("play laboratory"), table("play laboratory", "remove d5")
     told = changes(before.table.game, seen(before), seen(after), {"A": "Ada"})
@@ -343,3 +359,37 @@ def test_a_terminal_shows_lab_yard_and_cards() -> None:
 def test_names_from_outside_are_escaped() -> None:
     svg = board_svg(seen(table(), None), names={"A": "<script>", "B": '"', "C": "&"})
     assert "<script>" not in svg
+
+
+# ---- a phone --------------------------------------------------------------------------------------------------------
+
+
+def test_a_band_on_a_small_card_lies_below_its_name() -> None:
+    t = expo("[A]\nhand: academy laboratory journal\nlast: meeting", seats=2)
+    scene = drawn(t, "narrow")
+    names = {"station": ["Train", "Station"], "skyscraper": ["Skyscraper"], "meeting": ["Meeting", "Room"]}
+    for card, name in names.items():
+        face, band = shape(scene, f"card:{card}").art
+        assert isinstance(face, Group)
+        assert isinstance(band, Group)
+        rows = [part for part in art_in(face.art) if isinstance(part, Words)]
+        assert [row.text for row in rows] == name
+        assert max(row.y for row in rows) < band.y
+        icon = next(part for part in art_in(face.art) if isinstance(part, Icon))
+        assert icon.y + icon.size / 2 < rows[0].y - rows[0].size * 0.7
+
+
+def test_nothing_in_the_strip_is_a_bare_number() -> None:
+    t = expo("[B]\nhand: academy\nlast: meeting", seats=2)
+    strip = scene_of(seen(t), "narrow", "players")
+    assert looks(shape(strip, "seat:A"))["paper"] == 1  # two cards
+    assert "a-meeting" in [part.name for part in art_in(shape(strip, "seat:B").art) if isinstance(part, Icon)]
+
+
+def test_on_a_phone_tokens_in_rows_have_buttons_with_whole_names() -> None:
+    t = expo("[patents]\nAU: 4 A1\nEM: 5 A3").play("A: play journal")
+    scene = drawn(t, "narrow")
+    buttons = [id for id in touched(scene, "token") if "@" not in id]
+    assert buttons == ["1", "3"]
+    assert words_in(shape(scene, "token:1")) == ["Automated", "work", "4 \u2192 5"]
+    assert words_in(shape(scene, "token:1@row:EM")) == ["Empirical", "research", "$1"]

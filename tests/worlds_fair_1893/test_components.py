@@ -146,6 +146,18 @@ def test_names_of_cards_are_flavour_only(tmp_path: Path) -> None:
     assert theirs.scores() == ours.scores()
 
 
+def test_names_of_a_pack_are_drawn(tmp_path: Path) -> None:
+    text = (HOUSE / "exhibits.toml").read_text("utf-8")
+    (tmp_path / "exhibits.toml").write_text(re.sub(r'name = "[^"]*"', 'name = "A novelty"', text), "utf-8")
+    ours, theirs = (pavilion.new("worlds-fair-1893", seats=3, seed=5, pack=pack) for pack in (None, tmp_path))
+    printed = [table.view()["board"]["printed"] for table in (ours, theirs)]  # type: ignore[index]
+    assert printed[0] == {}
+    assert printed[1] == {"names": {exhibit.id: "A novelty" for exhibit in house().printed.exhibits}}
+    drawn = [(table.svg(), table.svg(layout="narrow"), table.text()) for table in (ours, theirs)]
+    assert not any("novelty" in text for text in drawn[0])
+    assert all("novelty" in text for text in drawn[1])
+
+
 @rule("WF-2.4.4")
 def test_exhibits_of_one_category_are_one_kind_of_card() -> None:
     t = fair("[A]\nexhibits: 3 fine-arts\n[board]\nfine-arts: 1 1 1 | exhibit-fine-arts").play("A: place fine-arts")

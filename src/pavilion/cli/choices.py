@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pavilion.cli.words import names_at
+from pavilion.core import Told
 from pavilion.record.touch import Tree, things
 from pavilion.table import Table
 
@@ -27,7 +28,7 @@ def choices(table: Table, seat: int | None, path: Sequence[str] = ()) -> list[Ch
     if len(codes) <= MANY and not path:
         texts = [table.words.say(code) for code in codes]
         pointed = [things(table.rules.grammar, code) for code in codes]
-        shown = [with_names(table, *both) for both in zip(texts, pointed, strict=True)]
+        shown = [with_names(table, *one) for one in zip(texts, pointed, map(table.told, codes), strict=True)]
         return [Choice(*line) for line in zip(labels(texts), shown, pointed, texts, strict=True)]
     branch = table.touches(seat)
     for step in path:
@@ -43,12 +44,12 @@ def steps(table: Table, branch: Tree) -> list[Choice]:
     for number, (step, end) in enumerate(branch.items(), 1):
         answer = table.words.say(end) if isinstance(end, int) else ""
         begun = step.removeprefix("verb:").replace(":", " ")
-        words = with_names(table, answer or begun, [step])
+        words = with_names(table, answer or begun, [step], table.told(end) if isinstance(end, int) else ())
         found.append(Choice(str(number), words if answer else f"{words} …", [step], answer))
     return found
 
 
-def with_names(table: Table, words: str, pointed: Sequence[str]) -> str:
+def with_names(table: Table, words: str, pointed: Sequence[str], told: Told) -> str:
     """The words, and what people call the things whose short names tell nothing: "place L4 (Rotary Press)"."""
     known = names_at(table)
     names: list[str] = []
@@ -57,7 +58,8 @@ def with_names(table: Table, words: str, pointed: Sequence[str]) -> str:
         name = known.get(word, "")
         if word.replace("-", " ").lower() not in name.lower():
             names.append(name)
-    return f"{words} ({', '.join(names)})" if any(names) else words
+    names = [*dict.fromkeys(filter(None, [*names, *(name for _, name in told)]))]
+    return f"{words} ({', '.join(names)})" if names else words
 
 
 def labels(texts: Sequence[str]) -> list[str]:

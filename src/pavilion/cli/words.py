@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pavilion.core import NO_NOUN, NOBODY
+from pavilion.core import NOBODY
+from pavilion.languages.sentences import fill
+from pavilion.languages.wording import wordings
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.record import Answer
+from pavilion.record.touch import things
 from pavilion.table import Table
 
 
@@ -21,14 +24,14 @@ def in_words(table: Table, answer: Answer, names: Mapping[str, str]) -> str:
     """An answer as the game's catalogue says it: "lifts a supporter of Ben from Fine Arts"."""
     text, code = table.game.part("text"), answer.code
     verb = table.rules.grammar.verb_of(code)
-    template: str = text.ANSWERS.get(f"{answer.asked} {verb.name}") or text.ANSWERS.get(verb.name, "")
+    nouns, known = things(table.rules.grammar, code), names_at(table)
+    keys = (f"{answer.asked} {verb.name}", *wordings(verb.name, nouns, answer.told))
+    template = next((text.ANSWERS[key] for key in keys if key in text.ANSWERS), "")
     if not template:
         return table.words.say(code)
-    nouns = [noun.name for noun in (verb.noun, verb.second_noun) if noun is not NO_NOUN]
-    said = verb.words(code)[1:]
-    known = names_at(table)
-    spoken = {noun: names.get(word, known.get(word, word)) for noun, word in zip(nouns, said, strict=True)}
-    return template.format(**spoken)
+    said = dict(noun.split(":", 1) for noun in nouns)
+    spoken = {noun: names.get(word, known.get(word, word)) for noun, word in said.items()}
+    return fill(template, spoken | dict(answer.told))
 
 
 def log(table: Table, names: Mapping[str, str]) -> list[str]:

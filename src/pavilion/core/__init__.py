@@ -2,7 +2,7 @@
 
 from pavilion.core.chance import Bag, Piles, Rng, empty_bag, empty_piles, zeros
 from pavilion.core.errors import Ambiguous, DeadEnd, Endless, Forbidden, Unreadable
-from pavilion.core.game import Game, Verdict
+from pavilion.core.game import Game, Told, Verdict
 from pavilion.core.options import Choice, Number, Option, PerSeat, Switch
 from pavilion.core.position import NOBODY, Chance, Decision, Duty, Options, Pending, State, Step, Terms
 from pavilion.core.rules import TOP, Rules
@@ -12,6 +12,6 @@ from pavilion.core.words import NO_NOUN, Code, Grammar, Noun, Seat, Verb
 __all__ = [
     "NOBODY", "NO_NOUN", "TOP", "Ambiguous", "Bag", "Bot", "Chance", "Choice", "Code", "DeadEnd", "Decision", "Duty",
     "Endless", "Forbidden", "Game", "Grammar", "Noun", "Number", "Option", "Options", "Pending", "PerSeat", "Piles",
-    "Rng", "Rules", "Seat", "State", "Step", "Switch", "Terms", "Unreadable", "Verb", "Verdict", "View",
+    "Rng", "Rules", "Seat", "State", "Step", "Switch", "Terms", "Told", "Unreadable", "Verb", "Verdict", "View",
     "empty_bag", "empty_piles", "zeros",
 ]

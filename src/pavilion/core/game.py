@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
@@ -19,6 +21,9 @@ class Verdict(NamedTuple):
     points: int
     target: int  # points to be surpassed
     rule: str
+
+
+Told = tuple[tuple[str, str], ...]  # what an answer is about at its moment: gaps of its sentence, English words
 
 
 class Game:
@@ -75,6 +80,20 @@ class Game:
     def options(self) -> list[Option]:
         options: list[Option] = self.part("game").OPTIONS
         return options
+
+    @cached_property
+    def texts(self) -> Any:
+        """What the game says, looked for once."""
+        return self.part("text")
+
+    @cached_property
+    def meant(self) -> Callable[[State, int], dict[str, str]] | None:
+        """How the game tells what an answer is about now, beyond its own words; most games need none."""
+        return getattr(self.texts, "meant", None)
+
+    def told(self, s: State, code: int) -> Told:
+        """What the game tells of an answer now."""
+        return tuple(self.meant(s, code).items()) if self.meant else ()
 
     def verdict(self, s: State) -> Verdict | None:
         """How a game played alone has ended, by the game's part `solo`; None if places tell who has won."""

@@ -43,6 +43,7 @@ class Verb:
         self.rule = rule
         self.base = base
         self.index = index  # of its first code among the players' actions (research APIs); -1: fate's
+        self.lifts = False  # does it only take something in hand, which is then put down by the next answer?
         self.width = second_noun.size
         self.end: i64 = base + noun.size * second_noun.size
 
@@ -82,14 +83,21 @@ class Grammar:
         self.riders_from: i64 = 1 << 40  # the first code that is a free action
 
     def verb(
-        self, name: str, noun: Noun = NO_NOUN, second: Noun = NO_NOUN, *, rule: str, shares: Verb | None = None
-    ) -> Verb:
-        """A player's answer; it may share the action index of another verb that is never asked at the same time."""
+        self, name: str, noun: Noun = NO_NOUN, second: Noun = NO_NOUN, *, rule: str, shares: Verb | None = None,
+        lifts: bool = False,
+    ) -> Verb:  # fmt: skip
+        """A player's answer; it may share the action index of another verb that is never asked at the same time.
+
+        A verb that lifts only takes something in hand: pages give such an answer at once, and take it back as lightly.
+        """
         if self.size > self.riders_from:
             raise ValueError(f"declare {name!r} before the riders' verbs")
         if shares is not None:
-            return self._declare(name, noun, second, rule, shares.index)
-        return self._declare_action(name, noun, second, rule)
+            verb = self._declare(name, noun, second, rule, shares.index)
+        else:
+            verb = self._declare_action(name, noun, second, rule)
+        verb.lifts = lifts
+        return verb
 
     def fate(self, name: str, noun: Noun = NO_NOUN, second: Noun = NO_NOUN, *, rule: str) -> Verb:
         """What chance can say."""

@@ -4,7 +4,8 @@ A game may say in its module `text` what its quantities are called, by their pla
 
     CHANGES = {"players.{seat}.coins": "coins", "tiles.{tile}.cubes.{seat}": "cubes on {tile}"}
 
-Then only these are told, in this order. A game that says nothing is told about in the plain words of its view.
+Then only these are told, in this order; of a list, "players.{seat}.cards.{card}", it is told what comes to it. A game
+that says nothing is told about in the plain words of its view.
 """
 
 from __future__ import annotations
@@ -28,10 +29,13 @@ class Change(NamedTuple):
     after: int
     kind: str  # its place in the view, with gaps
     held: bool  # by the one whose it is; not a share of something on the table
+    comes: str = ""  # what comes to a list, by its name
 
     @property
     def amount(self) -> str:
-        """How much more or less somebody has; where the table stands and will stand."""
+        """How much more or less somebody has, or what comes; where the table stands and will stand."""
+        if self.comes:
+            return self.comes
         if not self.seat:
             return f"{self.before} → {self.after}"
         return f"{self.after - self.before:+d}".replace("-", "−")  # noqa: RUF001
@@ -52,10 +56,13 @@ def changes(
             gaps = matched(kind, place)
             if gaps is not None:
                 said = {gap: names.get(key) or say(called.get(key, key)) for gap, key in gaps.items()}
-                seat, numbers = gaps.get("seat", ""), (old.get(place, 0), new.get(place, 0))
-                found.append(Change(seat, say(name, **said), *numbers, kind, place[1:2] == (seat,)))
+                seat, (was, will) = gaps.get("seat", ""), (old.get(place, 0), new.get(place, 0))
+                comes = [*said.values()][-1] if will is True else ""
+                if was is not True:
+                    found.append(Change(seat, say(name, **said), was, will, kind, place[1:2] == (seat,), comes))
     if told is None:
-        found = [unnamed(place, old.get(place, 0), new.get(place, 0), called, names, say) for place in places]
+        counted = [place for place in places if old.get(place) is not True and new.get(place) is not True]
+        found = [unnamed(place, old.get(place, 0), new.get(place, 0), called, names, say) for place in counted]
     return found
 
 
@@ -70,10 +77,12 @@ def unnamed(
 
 
 def quantities(part: object, place: Place = ()) -> Iterator[tuple[Place, int]]:
-    """All numbers in a view with their places."""
+    """All numbers in a view with their places; what is listed there is true."""
     if isinstance(part, Mapping):
         for key, value in part.items():
             yield from quantities(value, (*place, str(key)))
+    elif isinstance(part, list):
+        yield from (((*place, name), True) for name in part if isinstance(name, str))
     elif isinstance(part, int) and not isinstance(part, bool) and len(place) <= DEEPEST:
         yield place, part
 
@@ -94,9 +103,10 @@ def matched(kind: str, place: Place) -> dict[str, str] | None:
 
 def telling(options: Sequence[Sequence[Change]]) -> list[list[Change]]:
     """What is different between some possibilities: what changes alike in all of them is left out."""
-    kinds = [{(change.seat, change.kind, change.after - change.before) for change in found} for found in options]
+    kinds = [{likeness(change) for change in found} for found in options]
     alike = set.intersection(*kinds) if len(kinds) > 1 else set()
-    return [
-        [change for change in found if (change.seat, change.kind, change.after - change.before) not in alike]
-        for found in options
-    ]
+    return [[change for change in found if likeness(change) not in alike] for found in options]
+
+
+def likeness(change: Change) -> tuple[str, str, int, str]:
+    return change.seat, change.kind, change.after - change.before, change.comes

@@ -23,6 +23,7 @@ from typing import Any, Final, NamedTuple
 from pavilion.core import Choice, Game
 
 from .sentences import pieces
+from .wording import offer_name
 
 ROOT: Final = Path(__file__).parent.parent
 SPOKEN: Final = {"Unreadable": (0, 1, 2), "Forbidden": (1,), "Refused": (2,), "BadName": (0,)}  # what people read
@@ -31,7 +32,7 @@ ERRORS: Final = ("core/*.py", "record/*.py", "table.py", "opening.py", "games/__
 FOR_AUTHORS: Final = ("core/components.py", "core/rules.py")  # what is wrong with a pack or with a game
 DEPTH: Final = 4  # of parts within parts
 BOTS: Final = ("random", "greedy")  # they play every game
-NAME: Final = re.compile(r"([\w-]+:)?(verb|option|bot):[\w-]+(=\w+)?$")
+NAME: Final = re.compile(r"([\w-]+:)?(verb|option|bot):[\w-]+([=+][\w:-]+)?$")
 TABLES: Final = ("QUESTIONS", "ANSWERS", "NAMES", "REASONS", "CHANGES", "POINTS_FROM")  # of the module text
 PRINTED: Final = ("name", "caption")  # what people read on a component
 
@@ -77,7 +78,8 @@ def of_game(game: Game) -> Iterator[tuple[str, str]]:
         yield from ((text, f"{game.name} score sheet") for text in game.part("sheet").SHEET.texts())
     for verb in game.rules.grammar.verbs:
         if verb.index >= 0:
-            yield f"{game.name}:verb:{verb.name}", f"{game.name} verbs"
+            special = [key for key in words.ANSWERS if key.startswith(f"{verb.name} ")]
+            yield from ((offer_name(game, key), f"{game.name} verbs") for key in (verb.name, *special))
     yield from ((f"bot:{bot}", "bots") for bot in (*BOTS, *game.bots))
 
 

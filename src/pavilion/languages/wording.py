@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from pavilion.core import Ambiguous, Forbidden, Game, Option, Unreadable
+from pavilion.core import Ambiguous, Forbidden, Game, Option, Told, Unreadable
 
 from .catalogue import Translator, translator
 from .sentences import fill, gaps, read
@@ -28,15 +28,31 @@ def say_thing(game: Game, language: str, thing: str, names: Names = NOBODY_NAMED
     return names.get(word) or translator(language).t(known.get(word, word))
 
 
-def say_answer(game: Game, language: str, verb: str, nouns: Sequence[str], names: Names = NOBODY_NAMED) -> str:
+def say_answer(
+    game: Game, language: str, verb: str, nouns: Sequence[str], names: Names = NOBODY_NAMED, told: Told = ()
+) -> str:
     """An answer that may be given: "Place a supporter in Fine Arts"; dots stand where nothing is named yet."""
-    offer = title(translator(language), f"{game.name}:verb:{verb}", verb)
-    return fill(offer, dict.fromkeys(gaps(offer), "…") | called(game, language, nouns, names))
+    speaker = translator(language)
+    offers = (offer_name(game, words) for words in wordings(verb, nouns, told))
+    offer = next((speaker.t(name) for name in offers if speaker.knows(name)), verb)
+    return fill(offer, dict.fromkeys(gaps(offer), "…") | called(game, language, nouns, names, told))
 
 
-def called(game: Game, language: str, nouns: Sequence[str], names: Names) -> dict[str, str]:
-    """What the nouns of an answer fill into its gaps."""
-    return {noun.partition(":")[0]: say_thing(game, language, noun, names) for noun in nouns}
+def offer_name(game: Game, wording: str) -> str:
+    """What the words of an offer are called inside the program: "expo-1906:verb:buy+tile"."""
+    return f"{game.name}:verb:{wording.replace(' ', '+')}"
+
+
+def wordings(verb: str, nouns: Sequence[str], told: Told) -> list[str]:
+    """Under what the words of an answer are looked for: with something told, about one thing, else for its verb."""
+    return [*(f"{verb} {gap}" for gap, _ in told), *(f"{verb} {noun}" for noun in nouns), verb]
+
+
+def called(game: Game, language: str, nouns: Sequence[str], names: Names, told: Told) -> dict[str, str]:
+    """What the nouns of an answer, and what is told of it, fill into its gaps."""
+    t = translator(language).t
+    things = {noun.partition(":")[0]: say_thing(game, language, noun, names) for noun in nouns}
+    return things | {gap: t(words) for gap, words in told}
 
 
 def log_line(
@@ -48,16 +64,17 @@ def log_line(
     names: Names = NOBODY_NAMED,
     asked: str = "",
     again: bool = False,
+    told: Told = (),
 ) -> str:
     """An answer in words: "Anna places a supporter in Fine Arts". Without a seat it is fate that speaks.
 
     Where an answer means something else to another question, or if the same is asked again at once, the game may have
-    other words for it.
+    other words for it; so it may where it tells what the answer was about, and about some things.
     """
     answers: dict[str, str] = game.part("text").ANSWERS
-    keys = (f"{asked} again {verb}" if again else "", f"{asked} {verb}", verb)
+    keys = (f"{asked} again {verb}" if again else "", f"{asked} {verb}", *wordings(verb, nouns, told))
     template = next(answers[key] for key in keys if key in answers)
-    does = fill(translator(language).t(template), called(game, language, nouns, names))
+    does = fill(translator(language).t(template), called(game, language, nouns, names, told))
     return does[:1].upper() + does[1:] if seat is None else f"{names.get(seat, seat)} {does}"
 
 

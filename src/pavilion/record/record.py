@@ -19,7 +19,7 @@ import hashlib
 import re
 from collections.abc import Iterator, Sequence
 
-from pavilion.core import NOBODY, Game, State, Terms, Unreadable
+from pavilion.core import NOBODY, Game, State, Terms, Told, Unreadable
 from pavilion.record.fate import Fate
 from pavilion.record.header import SEAT_LETTERS, write_terms
 
@@ -40,14 +40,15 @@ def digest(s: State) -> str:
 class Answer:
     """One answer of a game as it was given: by whom (NOBODY: fate), in which turn, to which question."""
 
-    __slots__ = ("asked", "code", "forced", "seat", "turn")
+    __slots__ = ("asked", "code", "forced", "seat", "told", "turn")
 
-    def __init__(self, seat: int, code: int, turn: int, forced: bool, asked: str = "") -> None:
+    def __init__(self, seat: int, code: int, turn: int, forced: bool, asked: str = "", told: Told = ()) -> None:
         self.seat = seat
         self.code = code
         self.turn = turn
         self.forced = forced  # taken by the table, because there was no other
         self.asked = asked  # its name in the decision table
+        self.told = told
 
 
 class Mark:

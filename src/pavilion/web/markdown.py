@@ -111,12 +111,12 @@ def kind(line: str) -> str:
 
 @lru_cache(64)
 def html(text: str, rules: str = "") -> Markup:
-    """The whole text; its headings begin with h2, the page has the h1. `rules`: where the rules are, if not here."""
+    """The whole text; headings begin with h2, for the page has the title. `rules`: where the rules are, if not here."""
     parts: list[Markup] = []
     for block in blocks(text):
         heading = HEADING.match(block[0])
         if heading:
-            level = min(len(heading[1]) + 1, 4)
+            level = max(2, len(heading[1]))
             parts.append(Markup(f"<h{level}{{}}>{{}}</h{level}>").format(anchor(heading[2]), span(heading[2])))
         elif kind(block[0]) == "table" and len(block) > 1:
             parts.append(table(block))

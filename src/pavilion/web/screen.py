@@ -30,7 +30,7 @@ from pavilion.web.live import Client, connection
 from pavilion.web.messages import Refused, Tried
 from pavilion.web.qr import qr_svg
 from pavilion.web.room import Right, Room
-from pavilion.web.speech import Reader, language_in, logged, offered, question, reader_at, step_words, touches
+from pavilion.web.speech import Reader, held, language_in, logged, offered, question, reader_at, step_words, touches
 from pavilion.web.stages import stages, step
 from pavilion.web.store import People
 
@@ -102,6 +102,8 @@ def asked(course: Course, seat: int | None, view: dict[str, Any], reader: Reader
         "legal": [(table.words.texts[code], offered(table, code, reader)) for code in codes],
         "touches": paths.tree,
         "steps": step_words(table.game, paths, reader),
+        "lifts": paths.lifts,
+        "held": held(table, seat) if seat is not None and course.can_undo(seat) else None,
     }
 
 

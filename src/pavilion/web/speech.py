@@ -14,7 +14,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 
 from pavilion import Table
-from pavilion.core import NOBODY, Game
+from pavilion.core import NOBODY, Game, Told
 from pavilion.core.scene import Say
 from pavilion.languages import LANGUAGES, log_line, pick, say_answer, say_question, say_thing, translator
 from pavilion.record.header import SEAT_LETTERS
@@ -103,15 +103,15 @@ def people_in(*things: str) -> tuple[str, ...]:
 
 
 @lru_cache(KEPT)
-def answer_words(game: Game, language: str, meant: Meaning, names: Named) -> str:
-    return say_answer(game, language, meant.verb, meant.nouns, dict(names))
+def answer_words(game: Game, language: str, meant: Meaning, names: Named, told: Told) -> str:
+    return say_answer(game, language, meant.verb, meant.nouns, dict(names), told)
 
 
 @lru_cache(KEPT)
 def log_words(
-    game: Game, language: str, seat: str | None, asked: str, again: bool, meant: Meaning, names: Named
+    game: Game, language: str, seat: str | None, asked: str, again: bool, meant: Meaning, names: Named, told: Told
 ) -> str:
-    return log_line(game, language, seat, meant.verb, meant.nouns, dict(names), asked, again)
+    return log_line(game, language, seat, meant.verb, meant.nouns, dict(names), asked, again, told)
 
 
 @lru_cache(KEPT)
@@ -127,7 +127,8 @@ def question_words(game: Game, language: str, asked: str, question: str, names: 
 def offered(table: Table, code: int, reader: Reader) -> str:
     """An answer that may be given, as a person would say it."""
     meant = meaning(table.game, code)
-    return answer_words(table.game, reader.language, meant, reader.named(meant.people))
+    told = table.told(code) if table.game.meant else ()
+    return answer_words(table.game, reader.language, meant, reader.named(meant.people), told)
 
 
 def question(game: Game, view: Mapping[str, Any], reader: Reader) -> str:
@@ -141,7 +142,8 @@ def logged(table: Table, n: int, reader: Reader) -> dict[str, object]:
     meant = meaning(table.game, answer.code)
     seat = None if answer.seat == NOBODY else SEAT_LETTERS[answer.seat]
     names = reader.named(meant.people if seat is None else (seat, *meant.people))
-    words = log_words(table.game, reader.language, seat, answer.asked, is_asked_again(table, n), meant, names)
+    again = is_asked_again(table, n)
+    words = log_words(table.game, reader.language, seat, answer.asked, again, meant, names, answer.told)
     return {
         "n": n, "seat": seat, "words": words, "things": meant.nouns, "turn": answer.turn, "forced": answer.forced,
     }  # fmt: skip
@@ -158,18 +160,36 @@ def is_asked_again(table: Table, n: int) -> bool:
 
 
 class Touches(NamedTuple):
-    """A tree of touches as JSON, the texts of the answers at its ends, and all it names, with the people in that."""
+    """A tree of touches as JSON with the texts of the answers at its ends, all it names, with the people in that, and
+    the answers that only take something in hand.
+    """
 
     tree: msgspec.Raw
     steps: tuple[tuple[str, tuple[str, ...]], ...]
+    lifts: tuple[str, ...]
 
 
 @lru_cache(TREES)
 def touches(game: Game, codes: tuple[int, ...]) -> Touches:
     tree = touch_tree(game.rules.grammar, codes)
-    told = with_texts(vocabulary(game).texts, tree)
+    texts = vocabulary(game).texts
+    told = with_texts(texts, tree)
     named = tuple((step, people_in(step)) for step in sorted(steps(tree)))
-    return Touches(msgspec.Raw(msgspec.json.encode(told)), named)
+    return Touches(msgspec.Raw(msgspec.json.encode(told)), named, tuple(texts[code] for code in lifting(game, codes)))
+
+
+def lifting(game: Game, codes: Sequence[int]) -> tuple[int, ...]:
+    """Those answers that only take something in hand."""
+    return tuple(code for code in codes if game.rules.grammar.verb_of(code).lifts)
+
+
+def held(table: Table, seat: int) -> dict[str, object] | None:
+    """What the seat has in hand, if the last answer has taken it up: that answer, and the touches for all such ones."""
+    if not table.answers or table.answers[-1].forced or not lifting(table.game, [table.answers[-1].code]):
+        return None
+    last, twin = table.words.texts[table.answers[-1].code], table.clone()
+    twin.undo(seat)
+    return {"answer": last, "touches": touches(table.game, lifting(table.game, twin.codes(seat))).tree}
 
 
 def steps(tree: Tree) -> set[str]:

@@ -139,6 +139,7 @@ STRINGS: dict[str, str] = {
     "withdraw_watch": "Withdraw all links for watching",
     "withdrawn_watch": "Who came by a link for watching has been shut out.",
     "copy": "Copy",
+    "copy_link": "Copy link",
     "copied": "Copied",
     "make_link": "Make a link",
     "invite_once": "This link works once.",

@@ -28,8 +28,18 @@ class Pips(NamedTuple):
     have: int = 0
     coming: int = 0
 
+    @property
+    def lacking(self) -> int:
+        """Units that would still be missing then."""
+        return max(0, self.need - self.have - self.coming)
+
 
 Needs: TypeAlias = tuple[tuple[str, Pips], ...]
+
+
+def lacking(needs: Needs) -> dict[str, int]:
+    """What a project lacks, by type, after what is considered."""
+    return {type: pips.lacking for type, pips in needs if pips.lacking}
 
 
 class Box:

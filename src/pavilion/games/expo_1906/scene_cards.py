@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 from pavilion.core.letters import Entry, Ink, Inks, Panel
@@ -153,14 +153,12 @@ def effect(card: str, improved: bool, say: Teller) -> str:
 def card_shape(card: Card, place: int, own: bool, look: Look, say: Teller) -> Shape:
     (w, h), name, does = look.card, say.name(card.id), effect(card.id, card.improved, say)
     tag = say(TAGS[card.tag]) if card.tag else ""
+    band = tag_band(tag, card.open, w, h, look.big) if tag else None
     if look.big:
         face = card_face(card.id, name, "" if tag else does, card.improved, w, h)
     else:
-        face = small_face(card.id, "" if tag else name, card.improved, w)
-    dimmed = bool(tag) and not card.open
-    art: list[Art] = [Group(0, 0, (face,), "off" if dimmed else "")]
-    if tag:
-        art.append(tag_band(tag, card.open, w, h, look.big))
+        face = small_face(card.id, name, card.improved, w, band.y if band else h)
+    art: list[Art] = [Group(0, 0, (face,), "off" if band and not card.open else ""), *([band] if band else [])]
     parts = [name, does, *([say("improved")] if card.improved else []), *([tag] if tag else [])]
     letters = partial(card_letters, name, does, card.improved, tag)
     x = look.x + place * (w + look.gap)
@@ -181,25 +179,32 @@ def card_face(card: str, name: str, does: str, improved: bool, w: float, h: floa
 
 
 @lru_cache(maxsize=200)
-def small_face(card: str, name: str, improved: bool, w: float) -> Printed:
-    """For a phone: sign and name, or room for a tag."""
-    return Printed(
-        Path(plaque(w, NARROW.card[1], 5), "sheet"), *(star_corner(w, 20) if improved else ()),
-        Icon(f"a-{card}", w / 2, 17.5, 27), *small_name(name, w),
-    )  # fmt: skip
+def small_face(card: str, name: str, improved: bool, w: float, low: float) -> Printed:
+    """For a phone: sign and name above a tag, which begins at `low`; above a high one the sign alone."""
+    full = low == NARROW.card[1]
+    named = small_name(name, w, *((42.5, 10) if full else (low - 10.5, 9.2))) if low > 35 else ()
+    icon = Icon(f"a-{card}", w / 2, 10, 16) if named and not full else Icon(f"a-{card}", w / 2, 17.5, 27)
+    corner = star_corner(w, 20) if improved else ()
+    return Printed(Path(plaque(w, NARROW.card[1], 5), "sheet"), *corner, icon, *named)
 
 
-def small_name(name: str, w: float) -> tuple[Words, ...]:
+def small_name(name: str, w: float, middle: float, size: float) -> tuple[Words, ...]:
     """Bold, unless it is one long word."""
-    found = lettered(w / 2, 42.5, name, w - 5, 10, "ds b mid", least=8.4, most=2)
-    fits = all(width_of(row.text, row.size, "ds") <= w for row in found)
-    return found if fits else lettered(w / 2, 42.5, name, w - 1, 10, "ds mid", least=7.2, most=2)
+    found = lettered(w / 2, middle, name, w - 5, size, "ds b mid", least=8.4, most=2)
+    fits = all(width_of(row.text, row.size, "ds b") <= w - 3 for row in found)
+    return found if fits else lettered(w / 2, middle, name, w - 1, size, "ds mid", least=7.2, most=2)
 
 
 def star_corner(w: float, size: float) -> tuple[Art, ...]:
     """A folded corner: this card is improved."""
     corner = Path(f"M{num(w - 5)} 0A5 5 0 0 0 {num(w)} 5V{num(size)}L{num(w - size)} 0z", "acc2")
     return (corner, Icon("star", w - size * 0.34, size * 0.37, size * 0.48, "inv"))
+
+
+@cache
+def cards_sign() -> Printed:
+    """Cards in a hand from which none has been played."""
+    return Printed(Path("M-2-4v-3h8v11h-3M-5-4h8v11h-8z", "paper"))
 
 
 @lru_cache(maxsize=200)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 
 from pavilion.core.letters import Entry, Ink
-from pavilion.core.scene import Art, Box, Disc, Group, Printed, Shape, Words, lettered
+from pavilion.core.scene import Art, Box, Disc, Printed, Shape, Words, lettered
 
 from .nouns import CHIP
 from .scene_box import Teller
@@ -31,9 +31,9 @@ SEVERAL = {
 
 
 @cache
-def chip_face(chip: str) -> Printed:
+def chip_face(chip: str, x: float = 0, y: float = 0) -> Printed:
     """The year of its fair."""
-    return Printed(Disc(0, 0, 13.5, "acc pl"), Words(0, 4, chip[1:], 11.5, "ds b mid inv"))
+    return Printed(Disc(x, y, 13.5, "acc pl"), Words(x, y + 4, chip[1:], 11.5, "ds b mid inv"))
 
 
 def chip_words(chip: str, cap: bool, say: Teller) -> str:
@@ -53,7 +53,7 @@ def chip_shapes(
     found: list[Shape] = []
     for i, chip in enumerate(CHIP.names):
         row, words, mid = laid.get(chip, ""), chip_words(chip, cap, say), h / 2
-        art: list[Art] = [Box(0, 0, w, h, "place" if row else "pill"), Group(17, mid, (chip_face(chip),))]
+        art: list[Art] = [Box(0, 0, w, h, "place" if row else "pill"), chip_face(chip, 17, mid)]
         left_of, look = (46, "mid num muted") if row else (36, "mid num")
         art += lettered((left_of + w - 5) / 2, mid, words, w - left_of - 5, 11, look, 2, 9)
         if row:

@@ -14,7 +14,7 @@ from pavilion.core.letters import Entry, Grid, Ink, Inks, Panel, Tile
 from pavilion.core.scene import Art, Box, Group, Path, Printed, Shape, Words, kept, num
 
 from .nouns import CELL, KIND, PROJECT
-from .scene_box import Cell, Needs, Pips, Teller
+from .scene_box import Cell, Needs, Pips, Teller, lacking
 from .scene_tiles import SIDES, TURNS, outline, polygon, scrap_art, sheet, tile_art
 
 View = Mapping[str, Any]
@@ -328,7 +328,7 @@ def told(tile: Laid, say: Teller) -> str:
     """What lies there, for those who hear it."""
     parts = [say.spoken(tile.tile), say("Lies on {cell}", cell=tile.first)]
     if tile.needs:
-        missing = {type: pips.need - pips.have for type, pips in tile.needs if pips.have < pips.need}
+        missing = lacking(tile.needs)
         parts.append(say("Lacks {list}", list=say.units(missing)) if missing else say("Completed"))
     return ".\n".join(parts)
 

@@ -30,11 +30,11 @@ from pavilion.core.scene import (
 )
 
 from .kit import COLUMNS
-from .nouns import ROW
+from .nouns import ROW, TOKEN
 from .scene_box import Box as Components
 from .scene_box import Teller
 from .scene_chips import chip_face, chip_shapes
-from .scene_tiles import HEAD, sheet, sign
+from .scene_tiles import HEAD, button_words, sheet, sign
 from .view import GHOST_NAME
 
 View = Mapping[str, Any]
@@ -43,6 +43,7 @@ Place = tuple[int, int]  # row, counted from 0, and column, counted from 1 as th
 GHOST_SIGN = "?"
 DISC = "M0 6a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z"  # around a price
 LAST = int(COLUMNS)
+HEADED = 40.0  # where rows are farther apart, points are printed above a column
 
 
 class Track(NamedTuple):
@@ -120,8 +121,9 @@ def hall_shape(
     art += link_shapes(tokens if wide else {}, look, say)  # above the frames of tokens
     art += [Token(seat, *spot(look, Stand(*stand), 0, 1), look.size, "ghost") for stand in coming]
     low = look.low() + 6
-    if not wide and tokens:
-        buttons = token_shapes(seat, tokens, low + 4, say)
+    moving = {name: stand for name, stand in tokens.items() if stand.row}
+    if not wide and moving:
+        buttons = token_shapes(seat, moving, low + 4, say)
         art += buttons
         low = max(shape.y + shape.h for shape in buttons) + 8
     chips = chip_shapes(laid_chips(patents), cap, look.w, look.left, low, wide, say)
@@ -148,10 +150,12 @@ def ground(look: Track, start: str, box: Components) -> Printed:
     art += [Path(lines, "ln"), Path(joins, "acc-l")]
     scoring = [c for c in range(2, LAST) if box.column_points.get(c)]  # EX-5.5.2
     art += spaces(look, [c for c in range(2, LAST) if c not in scoring], "stop") + spaces(look, scoring, "stop big")
-    for r in rows:
-        for c in scoring:
-            points = f"+{box.column_points[c]}"
-            art.append(Words(look.column(c), look.row(r) + 3.6, points, 9, "mid muted num"))
+    for c in scoring:
+        x, points = look.column(c), f"+{box.column_points[c]}"
+        if look.pitch > HEADED:
+            art.append(Words(x, look.row(0) - 12, points, 12, "mid muted num"))
+        else:
+            art += [Words(x, look.row(r) + 3.6, points, 9, "mid muted num") for r in rows]
     return Printed(*art)
 
 
@@ -288,8 +292,9 @@ def start_shape(patents: View, look: Track, say: Teller) -> Shape:
     art: list[Art] = []
     step = min(38.0, (look.low() - look.top - 36) / max(1, len(groups) - 1))
     for i, names in enumerate(groups.values()):
+        across = min(11.0, (look.start_w - 16) / max(1, len(names) - 1))
         for k, (name, row) in enumerate(zip(names, rows if names[0] == GHOST_NAME else names, strict=False)):
-            art += token_art(name, look.start_w / 2 + (k - (len(names) - 1) / 2) * 11, 28 + i * step, 15, row)
+            art += token_art(name, look.start_w / 2 + (k - (len(names) - 1) / 2) * across, 28 + i * step, 15, row)
     counts = [f"{say('ghost') if who == GHOST_NAME else who} {len(names)}" for who, names in groups.items()]
     words = ", ".join(counts) or say("nobody")
     label = say("Start box: {list}", list=words)
@@ -322,11 +327,11 @@ def link_shapes(own: dict[str, Stand], look: Track, say: Teller) -> list[Art]:
 
 
 def token_shapes(seat: str, own: dict[str, Stand], y: float, say: Teller) -> list[Shape]:
-    """For a phone: each own token as a button to advance, and below it one for each link it may take."""
+    """For a phone: each own token in a row as a button to advance, and below it one for each link it may take."""
     found: list[Shape] = []
     w = (NARROW.w - 16) / 3
-    for i, (token, stand) in enumerate(own.items()):
-        x, exits = i * (w + 8), ways(stand, say.box)
+    for token, stand in own.items():
+        x, exits = TOKEN.names.index(token) * (w + 8), ways(stand, say.box)
         found.append(token_button(seat, token, stand, x, y, w, say))
         for k, (to, _, price) in enumerate(exits):
             size = (w - 6 * (len(exits) - 1)) / len(exits)
@@ -335,13 +340,11 @@ def token_shapes(seat: str, own: dict[str, Stand], y: float, say: Teller) -> lis
 
 
 def token_button(seat: str, token: str, stand: Stand, x: float, y: float, w: float, say: Teller) -> Shape:
-    where = say.name(stand.row) if stand.row else say("start box")
-    moves = bool(stand.row) and stand.column < LAST
-    then = f"{stand.column} → {stand.column + 1}" if moves else say("arrived") if stand.row else ""
+    where, moves = say.name(stand.row), stand.column < LAST
+    then = f"{stand.column} → {stand.column + 1}" if moves else say("arrived")
     art: list[Art] = [
         Box(0, 0, w, 44, "paper" if moves else "place"), Token(seat, 19, 22, 22),
-        Words(36, 19 if then else 26, shortened(where, w - 40, 11.5, "text"), 11.5, "muted"),
-        Words(36, 35, shortened(then, w - 40, 13, "b"), 13, "b num"),
+        *button_words(where, then, w),
     ]
     label = say("Your token {n}: {row}, column {column}", n=token, row=where, column=stand.column)
     inner: list[Art] = [stepping(token, w, 44, art, "", say)] if moves else art
@@ -351,8 +354,7 @@ def token_button(seat: str, token: str, stand: Stand, x: float, y: float, w: flo
 def exit_shape(token: str, to: str, price: int, x: float, y: float, w: float, say: Teller) -> Shape:
     art: list[Art] = [
         Box(0, 0, w, 44, "paper"), *sign(to, 19, 22, 12),
-        Words(36, 19, shortened(say.name(to), w - 40, 11.5, "text"), 11.5, "muted"),
-        Words(36, 35, f"${price}" if price else say("free"), 13, "b num"),
+        *button_words(say.name(to), f"${price}" if price else say("free"), w),
     ]
     words = say("Token {n} changes to {row} for ${price}", n=token, row=say.name(to), price=price)
     return Shape(f"token:{token}@row:{to}", words, x, y, w, 44, art, True, look="tiny")

@@ -28,6 +28,7 @@ from pavilion.core.scene import (
 from .nouns import CARD, CELL, KIND, ROW
 from .scene_box import Box as Components
 from .scene_box import Pips, Teller
+from .scene_cards import cards_sign
 from .scene_tiles import (
     TURNS,
     half,
@@ -298,8 +299,8 @@ def strip_cell(player: View, seat: str, x: float, w: float, names: dict[str, str
         Words(left, low + 6.5, str(player["points"]), 18, "ds b num"),
         Icon("coin", w - 30, 13, 16, "ic-2"), Words(w - 6, 17.5, str(player["money"]), 12, "sb end num muted"),
     ]
-    if player["last_card"]:
-        art.append(Icon(f"a-{player['last_card']}", w - 30, 32, 17))
+    last = player["last_card"]
+    art.append(Icon(f"a-{last}", w - 30, 32, 17) if last else Group(w - 30, 32, (cards_sign(),)))
     art += [Words(w - 6, 36.5, str(player["cards"]), 12, "sb end num muted")]
     if named:
         art.append(Words(30, 16, named, 12, "muted"))

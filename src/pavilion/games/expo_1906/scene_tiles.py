@@ -21,6 +21,7 @@ Point: TypeAlias = tuple[float, float]
 TURNS = {"0": 0, "90": 1, "180": 2, "270": 3}  # quarters
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))  # rows and columns to the neighbour: north, east, south, west
 SMALL = 45.0  # tiles with smaller cells bear their points on the corner
+FINE = 35.0  # in projects with smaller cells a thin line would only be a blur
 NAMED = 30.0  # technologies with smaller cells have no room for their names
 HEAD = 34.0  # of a sheet
 
@@ -55,6 +56,14 @@ def meter(pips: Pips, x: float, y: float, size: float, gap: float) -> list[Art]:
     looks = ["pip-full" if i < min(have, then) else "pip-lost" if i < have else "pip" for i in range(pips.need)]
     looks = ["pip-soon" if have <= i < then else look for i, look in enumerate(looks)]
     return [Disc(left + i * (size + gap), y, size / 2, look) for i, look in enumerate(looks)]
+
+
+def button_words(name: str, more: str, w: float) -> list[Art]:
+    """Beside the sign of a button of the width w: its name, in two rows if need be, and below it what it brings."""
+    if w < 90:  # the sign must do
+        return [Words(36, 27, more, 13, "b num")]
+    rows = lettered(36, 14, name, w - 39, 11.5, "muted", most=2, least=9)
+    return [*rows, Words(36, 37 if len(rows) > 1 else 35, more, 13, "b num")]
 
 
 def seal(points: int, x: float, y: float, r: float) -> tuple[Art, ...]:
@@ -131,7 +140,7 @@ def resource_tile(kind: str, turn: int, s: float) -> Printed:
     if s >= 30:
         lines = "".join(inside(p, q, 3, s) for p, q in ((a, b), (b, c), (c, d), (d, a)))
         art.append(Path(lines + inside(a, b, 6, s) + inside(b, c, 6, s), "fine"))
-    art += [Path(f"M{num(a[0])} {num(a[1])}L{num(c[0])} {num(c[1])}", "ln"), Box(0, 0, s, s, "frame", 2)]
+    art.append(Path(f"{polygon(a, b, c, d)}L{num(c[0])} {num(c[1])}", "frame"))
     for (x, y), type, size in ((b, double, 0.4), (d, single, 0.31)):
         gx, gy = (x + s) / 3, (y + s) / 3  # the middle of the half, then a little towards its corner
         art.append(Icon(f"r-{type}", half(gx + (x - gx) * 0.1), half(gy + (y - gy) * 0.1), round(s * size)))
@@ -151,9 +160,9 @@ def inside(p: Point, q: Point, gap: float, s: float) -> str:
 def project_tile(project: str, turn: int, s: float, needs: Needs, done: bool, box: scene_box.Box) -> Printed:
     """Four cells, a need on each of them, with what is there and what would come; the points on a seal."""
     covered = box.cells_of(project, turn)
-    art: list[Art] = [
-        Path(outline(covered, s), "proj-done" if done else "proj"), Path(outline(covered, s, inner(s), 3), "fine"),
-    ]
+    art: list[Art] = [Path(outline(covered, s), "proj-done" if done else "proj")]
+    if s >= FINE:
+        art.append(Path(outline(covered, s, inner(s), 3), "fine"))
     for (r, c), (type, pips) in zip(covered, needs or box.unsupplied(project), strict=True):
         x, y = c * s + s / 2, r * s + s / 2
         art += [*sign(type, x, y - round(s * 0.08), half(s * 0.25), round(s * 0.4))]

@@ -12,7 +12,7 @@ from pavilion.core.letters import Entry, Flow, Ink, Panel
 from pavilion.core.scene import Art, Box, Disc, Group, Path, Shape, Words, kept, num, shortened, width_of
 
 from .nouns import KIND, PROJECT
-from .scene_box import Cell, Needs, Teller
+from .scene_box import Cell, Needs, Teller, lacking
 from .scene_lab import COMES, GOES, STAYS, Laid, owner_of, short_name, tiles_in
 from .scene_tiles import HEAD, measure, meter, outline, sheet, sign, tile_art
 
@@ -227,7 +227,7 @@ def rows_of(found: Sequence[Want], gain: int, w: float, say: Teller) -> Shape:
             art.append(Path(f"M9 {num(i * ROW_H + 1)}H{num(w - 9)}", "rule"))
     if len(found) > len(shown):
         art.append(Words(w - 4, len(shown) * ROW_H - 1, f"+{len(found) - len(shown)}", 11, "end muted num"))
-    label, letters = wants_told(found, say), partial(wants_letters, found, say)
+    label, letters = wants_told(found, gain, say), partial(wants_letters, found, say)
     return Shape("projects", label, 0, 0, w, len(shown) * ROW_H + 4, art, letters=letters)
 
 
@@ -240,13 +240,9 @@ def state_art(want: Want, gain: int, w: float, say: Teller) -> list[Art]:
     return [Box(6, 23, width_of(words, 12, "sb") + 8, 17, "flow", 3), Words(10, 36, words, 12, "sb num on-gilt")]
 
 
-def missing(want: Want) -> dict[str, int]:
-    return {type: pips.need - pips.have for type, pips in want.needs if pips.have < pips.need}
-
-
 def lacks(want: Want, w: float, say: Teller) -> str:
     """Which units are missing or, where there is no room to say it, how many."""
-    words, n = say("lacks {list}", list=say.units(missing(want))), sum(missing(want).values())
+    words, n = say("lacks {list}", list=say.units(lacking(want.needs))), sum(lacking(want.needs).values())
     if width_of(words, 11.2, "text") <= w:
         return words
     return say("1 unit missing") if n == 1 else say("{n} units missing", n=n)
@@ -256,15 +252,19 @@ def wants_letters(found: Sequence[Want], say: Teller) -> Panel:
     """What is missing, by the names that the lab has no room for."""
     entries: list[Entry] = []
     for want in found:
-        lacking = " ".join(f"{type}{n}" for type, n in missing(want).items())
-        state = Ink(completed(want, say), "a1") if want.done else Ink(say("lacks {list}", list=lacking), "a2")
+        missing = " ".join(f"{type}{n}" for type, n in lacking(want.needs).items())
+        state = Ink(completed(want, say), "a1") if want.done else Ink(say("lacks {list}", list=missing), "a2")
         entries.append(Entry([Ink(say.name(want.project), "b"), " ", state]))
     return Panel([Ink(say("Projects in the laboratory"), "b")], rows=[Flow(entries)])
 
 
-def wants_told(found: Sequence[Want], say: Teller) -> str:
-    parts = [say("Projects in the laboratory")]
-    for want in found:
-        state = completed(want, say) if want.done else say("lacks {list}", list=say.units(missing(want)))
-        parts.append(f"{say.name(want.project)}: {state}")
-    return ".\n".join(parts)
+def wants_told(found: Sequence[Want], gain: int, say: Teller) -> str:
+    """The same for those who hear it."""
+    each = (f"{say.name(want.project)}: {state_told(want, gain, say)}" for want in found)
+    return ".\n".join([say("Projects in the laboratory"), *each])
+
+
+def state_told(want: Want, gain: int, say: Teller) -> str:
+    if want.done:
+        return completed(want, say)
+    return would_complete(gain, say) if want.then else say("lacks {list}", list=say.units(lacking(want.needs)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pavilion.core import Terms
+from pavilion.core import Terms, Verb
 
 from . import result
 from .academy import FILL_SLOT
@@ -18,12 +18,13 @@ from .ghosts import AWARD_CHIP
 from .handicaps import REPLACE_SCRAP
 from .laboratory import LAB_STEP, LAY_TILE
 from .meeting import LIFT_TILE, MEETING_OPTION, PUT_BACK
-from .nouns import CHIPS, PARIS_1889, ROW, SHAPE, TILE, TYPE
+from .nouns import CHIPS, KIND, PARIS_1889, PROJECT, ROW, SHAPE, TILE, TILES, TYPE
 from .patents import CHOOSE_CHIP, PATENT_MOVE
 from .printed import Printed
-from .state import Expo
+from .state import EMPTY, Expo
 from .station import BUY_TILE, price
 from .terms import ExpoTerms
+from .verbs import BUY, BUY_PROJECT, LAY, MOVE, REMOVE, TAKE, VERBS
 
 QUESTIONS: dict[str, str] = {
     "fill-field": "Fate: which resource tile comes to the Train Station?",
@@ -52,18 +53,24 @@ QUESTIONS: dict[str, str] = {
 ANSWERS: dict[str, str] = {
     "play": "plays {card}",
     "buy": "buys the tile on field {field} of the Train Station",
+    "buy tile": "buys {tile} (field {field})",
     "project": "buys the project of the shape {shape}",
+    "project tile": "buys {tile} ({shape})",
     "tech": "buys {tech}",
     "take": "takes the tile on field {field} of the Train Station for nothing",
+    "take tile": "takes {tile} (field {field}) for nothing",
     "place": "places {tile}",
     "remove": "removes the tile on {cell}",
+    "remove tile": "removes {tile} ({cell})",
     "lay": "lays it on {cell}, turned by {turn}°",
+    "lay turn:0": "lays it on {cell}",
     "enter": "enters the row {row}",
     "step": "advances token {token}",
     "link": "changes with token {token} to the row {row}",
     "chip": "chooses {chip}",
     "option": "chooses in the Meeting Room: {task}",
     "move": "takes up the tile on {cell}",
+    "move tile": "takes up {tile} ({cell})",
     "jury": "gives a jury tile to {energy}",
     "stop": "stops",
     "skip": "takes nothing",
@@ -90,6 +97,7 @@ def names_in(printed: Printed) -> dict[str, str]:
         **{row.id: row.name for row in (*printed.cards, *printed.types, *printed.projects, *printed.technologies)},
         **{f"{double}-{single}": f"{types[double]} 2, {types[single]} 1" for double, single in both},
         **{row.id: f"{row.caption}, {row.name}" for row in printed.chips},
+        "scrap": "scrap",
         "steam": "steam",
         "electricity": "electricity",
         "reposition": "reposition tiles",
@@ -125,7 +133,7 @@ def components_of(terms: Terms) -> Components:
 
 CHANGES: dict[str, str] = {  # what a preview tells, by the place in the view that would change
     "players.{seat}.supplied.{project}": "units: {project}",
-    "players.{seat}.completed": "completed projects",
+    "players.{seat}.complete.{project}": "completed:",
     "players.{seat}.money": "money",
 }
 
@@ -198,6 +206,29 @@ def details(s: Expo) -> dict[str, str]:
     if p.duty is FILL_SLOT:
         return {"shape": SHAPE.names[p.a]}
     return {}
+
+
+def meant(s: Expo, code: int) -> dict[str, str]:
+    """What an answer is about now, beyond its own words: the tile that lies there, and names that a pack prints."""
+    verb = VERBS.verb_of(code)
+    if verb is LAY:
+        return {}
+    words = verb.words(code)[1:] if s.terms.pack else []
+    found = dict(zip([verb.noun.name, verb.second_noun.name], words, strict=False))
+    found["tile"] = tile_meant(s, verb, int(verb.first(code))) or found.get("tile", "")
+    return {gap: names_of(s.terms)[word] for gap, word in found.items() if word in NAMES}
+
+
+def tile_meant(s: Expo, verb: Verb, where: int) -> str:
+    """The tile that lies in a place; "" where an answer names none, or nothing is there."""
+    if verb is REMOVE or verb is MOVE:
+        tile = int(s.players[s.stack[s.depth - 1].seat].lab.tile_at(where))
+        return TILE.names[tile] if tile < TILES else "scrap"
+    if (verb is BUY or verb is TAKE) and where < len(s.station) and s.station[where] != EMPTY:
+        return KIND.names[s.station[where]]
+    if verb is BUY_PROJECT and s.slots[where] != EMPTY:
+        return PROJECT.names[s.slots[where]]
+    return ""
 
 
 POINTS_FROM: dict[str, str] = {

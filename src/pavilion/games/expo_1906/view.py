@@ -189,7 +189,6 @@ def player_view(s: Expo, seat: int, viewer: int) -> dict[str, object]:
         },
         "lab": lab_view(player),
         "complete": named(player.lab.complete, PROJECT.names),
-        "completed": bin(player.lab.complete).count("1"),
         "supplied": supplied_view(player),
         "tokens": {TOKEN.names[i]: token_view(s, seat * TOKENS + i) for i in range(TOKENS)},
     }

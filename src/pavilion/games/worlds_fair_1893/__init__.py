@@ -1,7 +1,7 @@
 """World's Fair 1893: table of contents.
 
     nouns, verbs      the game's small grammar                 WF-2, WF-4.7
-    data/, data, kit  what is printed on cardboard             WF-2
+    data/, printed, data, kit   what is printed on cardboard   WF-2
     options, terms    what is agreed before the game           WF-6.5
     state, setup      the position and its beginning           WF-3
     flow              what comes next                          WF-4.1, WF-5.1

@@ -11,143 +11,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Final, Literal, get_args
+from typing import Final
 
 import msgspec
 from librt.vecs import vec
-from msgspec import Meta, Struct
+from msgspec import Struct
 from mypy_extensions import i64
 
 from pavilion.core.components import Inspection, fingerprint, pack_name, read_components
 
 from .kit import Kit
 from .nouns import AREA, CARD, FIGURE, TICKET
-
-Text = Annotated[str, Meta(min_length=1, max_length=80)]
-Count = Annotated[int, Meta(ge=0, le=999)]
-Players = Literal[2, 3, 4]
-Rank = Literal["sole_first", "sole_second", "tied_first", "tied_second"]
+from .printed import PLAYERS, RANKS, Area, Award, BonusCard, Figure, Printed
 
 HOUSE: Final = Path(__file__).parent / "data"
-PLAYERS: Final[tuple[Players, ...]] = get_args(Players)  # WF-1.1
-RANKS: Final[tuple[Rank, ...]] = get_args(Rank)  # WF-2.10
 EFFECTS: Final = ("chosen", "adjacent", "move", *["area"] * 5)  # by figure, WF-2.5
 SEATS: Final = (1, 2, 3, 4)
 LEAST_SUPPORTERS: Final = 9  # one in each area (WF-3.11), start bonus 2 (WF-2.9), handicap 2 (WF-6.3.1)
-
-
-class Row(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Any row of a component file."""
-
-    src: str
-    ref: str
-
-
-class Thing(Row):
-    id: Text
-    name: Text
-
-
-class Area(Thing):
-    code: Text
-    colour: Text
-    capacity: Count
-
-
-class Exhibit(Thing):
-    area: Text
-    caption: str
-
-
-class Figure(Thing):
-    code: Text
-    copies: Count
-    effect: Text
-    area: str = ""
-
-
-class Piece(Thing):
-    count: Count
-    values: list[Count]
-    editions: dict[str, Count]
-
-
-class Number(Row):
-    value: Count
-
-
-class Attraction(Row):
-    number: Count
-    name: Text
-
-
-class Wheel(Row):
-    players: Players
-    spaces: Count
-
-
-class Removal(Row):
-    players: Players
-    tickets: Count
-    exhibits: Count  # of every area
-    figures: dict[str, Count]  # by code
-
-
-class BonusCard(Row):
-    seat: Count
-    areas: list[str]
-
-
-class Award(Row):
-    players: Players
-    rank: Rank
-    medal: Count
-    approvals: Count
-
-
-class TokenSet(Row):
-    different: Count
-    points: Count
-
-
-class Layout(Row):
-    areas: list[str]
-
-
-class Position(Row):
-    position: Count
-    place: Text
-    clockwise: Count
-    adjacent: list[Count]
-
-
-class Printed(Struct):
-    """All tables of the component files."""
-
-    areas: list[Area]
-    exhibits: list[Exhibit]
-    tickets: Number
-    attractions: Annotated[list[Attraction], Meta(min_length=1)]
-    figures: list[Figure]
-    wheels: list[Wheel]
-    removed: list[Removal]
-    supporters: Number
-    colours: list[Thing]
-    pieces: list[Piece]
-    cards: list[BonusCard]
-    cards_alt: list[BonusCard]
-    house: list[Award]
-    flat2p: list[Award]
-    tie_medal_2p: list[Award]
-    rounds: Number
-    opening_cards: Number
-    new_cards: Number
-    ticket_points: Number
-    leader_bonus: Number
-    sets: list[TokenSet]
-    fixed: Layout
-    positions: list[Position]
-
 
 FILES: Final = {  # and their tables
     "areas": ["areas"],
@@ -171,6 +51,15 @@ class Components(Struct):
     areas: list[Area]
     figures: list[Figure]
     kit: Kit
+    unlike: dict[str, dict[str, str]] = {}  # what is told by `on_cards` and is otherwise in the house's box
+
+    def on_cards(self) -> dict[str, dict[str, str]]:
+        """What is printed on cards: the name of each single one by id, and the areas that figures stand for."""
+        names = {exhibit.id: exhibit.name for exhibit in self.printed.exhibits}
+        attractions = {attraction.number: attraction.name for attraction in self.printed.attractions}
+        for k, id in enumerate(self.card_ids(TICKET)):
+            names[id] = attractions[k % len(attractions) + 1]  # WF-2.7
+        return {"names": names, "figure_areas": {figure.id: figure.area for figure in self.figures}}
 
     def card_ids(self, kind: int) -> list[str]:
         """The ids of all cards of a kind, removed ones included, in ascending order."""  # WF-2.4
@@ -214,7 +103,16 @@ def assemble(pack: Path | None) -> Components:
     areas = sorted(printed.areas, key=lambda area: AREA.names.index(area.id))
     figures = sorted(printed.figures, key=lambda figure: FIGURE.names.index(figure.id))
     kit = flatten(printed, areas, figures, pack_name(pack), fingerprint(contents))
-    return Components(printed, areas, figures, kit)
+    components = Components(printed, areas, figures, kit)
+    if pack is not None:
+        components.unlike = unlike(components.on_cards(), house().on_cards())
+    return components
+
+
+def unlike(told: dict[str, dict[str, str]], usual: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
+    """What is otherwise than usual, table by table; tables that are not are left out."""
+    found = {table: dict(rows.items() - usual[table].items()) for table, rows in told.items()}
+    return {table: rows for table, rows in found.items() if rows}
 
 
 def flatten(printed: Printed, areas: list[Area], figures: list[Figure], name: str, digits: str) -> Kit:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pavilion.core.scene import Art, Box, Icon, Path, Printed, Say, Words, lettered, num
 
 from . import data
-from .nouns import AREA, FIGURE
+from .nouns import FIGURE
 from .text import NAMES
 
 TALENTS = {"burnham": "+1 here", "davis": "+1 near", "palmer": "move 1"}  # WF-2.5; the others stand for an area
@@ -26,12 +26,8 @@ class Deck(NamedTuple):
 
 @cache
 def house_deck() -> Deck:
-    components = data.house()
-    names = {exhibit.id: exhibit.name for exhibit in components.printed.exhibits}
-    attractions = {attraction.number: attraction.name for attraction in components.printed.attractions}
-    for k, id in enumerate(components.card_ids(len(AREA.names))):
-        names[id] = attractions[k % len(attractions) + 1]  # WF-2.7
-    return Deck(names, {figure.id: figure.area for figure in components.figures})
+    told = data.house().on_cards()
+    return Deck(told["names"], told["figure_areas"])
 
 
 class Card(NamedTuple):
@@ -49,8 +45,8 @@ def lying(kinds: Sequence[str], ids: Sequence[str], deck: Deck) -> list[Card]:
 
 
 def deck_of(view: Mapping[str, Any]) -> Deck:
-    """The cards of the component pack if the view tells them, else ours."""
-    house, told = house_deck(), view.get("printed")
+    """The cards of the component pack as far as the view tells them, else ours."""
+    house, told = house_deck(), view["board"].get("printed")
     if not told:
         return house
     return Deck({**house.names, **told.get("names", {})}, {**house.areas, **told.get("figure_areas", {})})

@@ -70,10 +70,9 @@ def panels(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
 def about(view: Mapping[str, Any], seat: str) -> dict[str, Any]:
     """All of the view that is shown of one player."""
     return {
-        "board": {"players": {seat: view["board"]["players"][seat]}},
+        "board": {"players": {seat: view["board"]["players"][seat]}, "printed": view["board"].get("printed")},
         "to_move": [seat] if seat in view["to_move"] else [],
         "over": view["over"],
-        "printed": view.get("printed"),
         "notes": {seat: view["notes"][seat]} if seat in view.get("notes", {}) else {},
     }
 

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from . import result
+from .data import Components
 from .figures import PALMER_DROP
 from .nouns import AREA, AREAS, CARD, FIGURE, FIRST_FIGURE, SEAT, TICKET
 from .scoring import APPROVE_EXHIBITS, UNRANKED, rank
@@ -32,7 +33,14 @@ def view(s: Fair) -> dict[str, object]:  # WF-1.8, WF-1.11, WF-1.12
             "removed": counts(s.removed),
         },
         "players": {SEAT.names[seat]: player_view(s, seat) for seat in range(s.seats)},
+        "printed": printed_view(s.terms.components),
     }
+
+
+def printed_view(components: object) -> dict[str, dict[str, str]]:
+    """What is printed on cards otherwise than on those that come with the game: nothing without a pack."""
+    assert isinstance(components, Components)
+    return components.unlike
 
 
 def laid(s: Fair) -> bool:

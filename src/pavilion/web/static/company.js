@@ -1,6 +1,6 @@
 // The company at a table: who is here, wishes that need everybody's consent, playing again.
 
-import { LETTERS, button, byId, call, close, icon, make, notice, recall, remember, said, trouble } from "./house.js";
+import { LETTERS, button, byId, call, close, icon, listed, make, notice, recall, remember, said, trouble } from "./house.js";
 import { want, wanted } from "./bell.js";
 
 /** What the menu offers: to take something back; for whom a bot could be proposed, and when. */
@@ -62,7 +62,7 @@ export function showWish(table) {
   const text = asked.kind === "replace" ? said("wish_replace", { name, who: names[LETTERS[asked.who]] }) : said("wish_takeback", { name, words: line ? `“${line.words}”` : `${asked.to}` });
   const mine = room.yours.filter((seat) => asked.waiting.includes(seat));
   const answer = (agree) => call("POST", `/api/tables/${table.id}/consent`, { wish: asked.wish, agree, seat: mine[0] }).catch(trouble);
-  const waiting = said("wish_waiting", { names: asked.waiting.map((seat) => names[LETTERS[seat]]).join(", ") });
+  const waiting = said("wish_waiting", { names: listed(asked.waiting.map((seat) => names[LETTERS[seat]])) });
   box.replaceChildren(make("p", {}, text, " ", mine.length ? "" : waiting), ...(mine.length ? [button(said("agree"), () => answer(true)), button(said("disagree"), () => answer(false))] : []));
 }
 

@@ -78,7 +78,7 @@ export class Drawing {
       for (const state of STATES) thing.classList.toggle(state, now.includes(state));
       for (const sign of SIGNS) thing.classList.toggle(sign, Boolean(states[sign]?.has(id)));
       if (now.length) frame(thing, now.includes("chosen"));
-      const touchable = states.legal?.has(id) || states.chosen?.has(id);
+      const touchable = ["legal", "chosen", "spare"].some((state) => states[state]?.has(id));
       thing.dataset.role ??= thing.getAttribute("role") ?? "img";
       thing.setAttribute("role", touchable ? "button" : thing.dataset.role);
       if (touchable) thing.setAttribute("tabindex", "0");

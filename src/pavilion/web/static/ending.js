@@ -1,8 +1,7 @@
 // The end of a game: places, where the points come from, how they grew, and how to check that chance was fair.
 
-import { LETTERS, button, byId, call, draw, make, open, said, token } from "./house.js";
+import { LETTERS, againWords, button, byId, call, draw, make, open, said, token } from "./house.js";
 import { rematch } from "./company.js";
-import { againWords } from "./prompt.js";
 
 export function openEnding(table) {
   build(table);

@@ -57,6 +57,20 @@ export function ago(seconds) {
   return minutes < 60 * 24 ? said("hours_ago", { n: Math.floor(minutes / 60) }) : said("days_ago", { n: Math.floor(minutes / 60 / 24) });
 }
 
+/** Names as one says them: "Ada, Bea and Cid". */
+export const listed = (names) => new Intl.ListFormat(language).format(names);
+
+/** Who has won, and with how many points. */
+export function winners({ room, names, scores }) {
+  const first = (room.ranking ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
+  const [name, ...others] = first.map((seat) => names[LETTERS[seat]]);
+  const points = scores[first[0]];
+  return others.length ? said("win_together", { names: listed([name, ...others]), points }) : said("wins", { name, points });
+}
+
+/** What one does after the end of a game, alone or with the others. */
+export const againWords = ({ room, names }) => said(Object.keys(names).length === 1 ? "play_again" : room.rematch ? "to_rematch" : "rematch");
+
 export const paceName = (pace) => said(pace === "live" ? "pace_live" : "pace_turn_based");
 
 // ---- calls ---------------------------------------------------------------------------------------------------------

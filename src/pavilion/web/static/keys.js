@@ -20,7 +20,7 @@ function pressed(table, event) {
   table.catchUp();
   if (event.key === "Escape") {
     byId("talk").classList.remove("open");
-    if (table.underway) table.undo();
+    if (table.underway || table.holding) table.undo();
     focusFirst();
     return true;
   }
@@ -34,7 +34,7 @@ function pressed(table, event) {
 
 const reachable = () => [...document.querySelectorAll(".thing[tabindex='0'], #chips button, #acts .btn:not([disabled])")];
 
-function focusFirst() {
+export function focusFirst() {
   (document.querySelector(".thing.legal") ?? document.querySelector("#chips button"))?.focus();
 }
 

@@ -3,6 +3,7 @@
 import { Refusal, byId, call, nonce, notice, said } from "./house.js";
 
 const SHORTEST = 200, LONGEST = 5000; // milliseconds between two tries to come back
+const CHANCES = 3; // to be let in after all
 const NO_LINES = { keep: Infinity, lines: [] };
 
 /** How long to wait before the next try: longer after each, and never the same for all who were cut off together. */
@@ -79,15 +80,24 @@ export class Line {
 
   async lost(event) {
     this.socket = null;
-    if (!this.everOpen || event.code === 4403) {
-      try {
-        await call("GET", `/api/tables/${this.table}`);
-      } catch (refusal) {
-        if ([401, 403, 404].includes(refusal.status)) return this.shut(refusal);
-      }
-    }
+    const refusal = !this.everOpen || event.code === 4403 ? await this.refusal() : null;
+    if (refusal) return this.shut(refusal);
     notice(said("offline"), true);
     this.again = setTimeout(() => this.connect(), pause(this.tries++));
+  }
+
+  /** Why this browser may not look at the table, if so. Who logs in on another page is unknown until that page knows. */
+  async refusal() {
+    for (let tries = 1; ; tries++) {
+      try {
+        await call("GET", `/api/tables/${this.table}`);
+        return null;
+      } catch (refusal) {
+        if (![401, 403, 404].includes(refusal.status)) return null;
+        if (tries === CHANCES || refusal.status === 404) return refusal;
+      }
+      await new Promise((done) => setTimeout(done, pause(tries)));
+    }
   }
 
   /** Say something until it is acknowledged: the same message twice counts once. */

@@ -30,7 +30,7 @@ export function together(lines) {
 /** A frame as several, if there is something to be shown and told before it; in between nobody is asked anything. */
 export function staged({ stages = [], ...frame }) {
   const { keep, lines } = frame.log;
-  const calm = { ...frame, decision: null, legal: [], touches: {}, steps: {}, over: false, room: { ...frame.room, undo: [] } };
+  const calm = { ...frame, decision: null, legal: [], touches: {}, steps: {}, lifts: [], held: null, over: false, room: { ...frame.room, undo: [] } };
   let told = 0;
   const between = stages.map(({ answers, svg, outlines }) => {
     const log = { keep: keep + told, lines: lines.slice(told).filter((line) => line.n < answers) };
@@ -89,9 +89,15 @@ export class Log {
     if (last < 0 || own === null) return this.lines.length;
     if (turn === current && this.table.mine) {
       const before = this.lines.findLastIndex((line) => line.seat === own && !line.forced && line.turn < turn);
-      return before < 0 ? 0 : before + 1;
+      return before < 0 ? this.lines.length : before + 1;
     }
     return last + 1;
+  }
+
+  /** Has one's own first turn not ended yet? */
+  get isFirst() {
+    const own = this.lines.filter((line) => line.seat === this.table.frame.seat && !line.forced);
+    return !own.length || (this.table.mine && own[0].turn === this.lines.at(-1).turn);
   }
 
   get alone() {
@@ -122,7 +128,7 @@ export class Log {
   mark() {
     const from = this.lines[this.lastOwn()]?.n ?? Infinity;
     for (const item of byId("log").children) item.classList.toggle("new", Number(item.dataset.last) >= from && item.dataset.seat !== this.table.frame.seat);
-    byId("since").hidden = this.table.frame.seat === null;
+    byId("since").hidden = this.table.frame.seat === null || this.isFirst;
   }
 
   render() {

@@ -1,6 +1,6 @@
 // The prompt: what is asked, what an answer would bring, and the buttons for what is not on the board.
 
-import { LETTERS, ago, button, byId, call, icon, make, said, token, trouble } from "./house.js";
+import { LETTERS, againWords, ago, button, byId, call, icon, listed, make, said, token, trouble, winners } from "./house.js";
 import { nextTable } from "./bell.js";
 import { turned, turns } from "./touch.js";
 
@@ -16,9 +16,6 @@ function awaited(frame, seats) {
   if (pace !== "live") return people.length ? said("asked_since", { when: ago(Math.min(...people.map((seat) => seat.since))) }) : "";
   return people.filter((seat) => !seat.here).map((seat) => said("away_now", { name: frame.names[LETTERS[seat.seat]] })).join(" ");
 }
-
-/** What one does after the end of a game, alone or with the others. */
-export const againWords = ({ room, names }) => said(Object.keys(names).length === 1 ? "play_again" : room.rematch ? "to_rematch" : "rematch");
 
 export class Prompt {
   constructor(table) {
@@ -88,19 +85,14 @@ export class Prompt {
     const names = seats.map((seat) => frame.names[LETTERS[seat.seat]]);
     const open = seats.find((seat) => seat.kind === "open" && !seat.held && !seat.bot);
     this.open = Boolean(open);
-    const ask = open ? said("waiting_for_open", { seat: LETTERS[open.seat] }) : names.length > 1 ? said("are_to_move", { names: names.join(", ") }) : said("is_to_move", { name: names[0] ?? "" });
+    const ask = open ? said("waiting_for_open", { seat: LETTERS[open.seat] }) : names.length > 1 ? said("are_to_move", { names: listed(names) }) : said("is_to_move", { name: names[0] ?? "" });
     const so = frame.seat === null ? said("watching") : seats.some((seat) => seat.bot) ? said("bot_thinks") : awaited(frame, seats) || said("thinking");
     return [ask, so];
   }
 
   ended() {
     const { frame } = this.table;
-    if (frame.verdict) return [judged(frame.verdict), ""];
-    const places = frame.room.ranking ?? [];
-    const winners = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
-    const names = winners.map((seat) => frame.names[LETTERS[seat]]);
-    const points = frame.scores[winners[0]];
-    return [names.length === 1 ? said("wins", { name: names[0], points }) : said("win_together", { names: names.join(", "), points }), ""];
+    return [frame.verdict ? judged(frame.verdict) : winners(frame), ""];
   }
 
   /** A chip for every step that is not on the board; when an answer is complete its own words say what was chosen. */
@@ -120,8 +112,8 @@ export class Prompt {
       acts.push(button(said("result"), () => table.showEnding(), "", "medal"));
       if (frame.room.yours.length) acts.push(button(againWords(frame), () => table.company("rematch"), "go", "rotate"));
     } else {
-      if (table.underway || table.canUndo()) acts.push(button(said(table.underway ? "back" : "undo"), () => table.undo(), "undo", "undo"));
-      if (table.mine && !busy && turned(frame.touches, path) !== path) acts.push(button(said("turn_it"), () => table.turn(), "turn", "rotate"));
+      if (table.underway || table.canUndo()) acts.push(button(said(table.underway || table.holding ? "back" : "undo"), () => table.undo(), "undo", "undo"));
+      if (table.underway && !busy && turned(frame.touches, path) !== path) acts.push(button(said("turn_it"), () => table.turn(), "turn", "rotate"));
       if (table.canUndo() && !answer) acts.push(button(said("reset_turn"), () => table.undo("turn"), "reset"));
       if (answer !== null && !busy) acts.push(button(said("confirm"), () => table.give(answer), "go confirm", "confirm"));
       if (frame.seat === null) acts.push(...this.freeSeats());
@@ -149,11 +141,15 @@ export class Prompt {
   /** Every answer as a button, for those who hear the page or like lists. */
   list(legal) {
     const list = byId("answer-list");
-    const key = JSON.stringify(legal);
+    const { holding } = this.table;
+    const key = JSON.stringify([legal, holding]);
     if (this.listed === key) return;
     this.listed = key;
+    this.reads = list.contains(document.activeElement) || (this.reads && document.activeElement === document.body);
     const row = ([answer, words]) => make("li", {}, button(words, () => this.table.give(answer)));
-    list.replaceChildren(...(legal.length ? legal.map(row) : [make("li", {}, said("no_answers"))]));
+    const putBack = legal.length && holding ? [make("li", {}, button(said("back"), () => this.table.say({ undo: "step" }), "", "undo"))] : [];
+    list.replaceChildren(...(legal.length ? legal.map(row) : [make("li", {}, said("no_answers"))]), ...putBack);
+    if (this.reads && legal.length) list.querySelector("button").focus(); // whoever answers from the list goes on in it
   }
 
   shutOut(refusal) {

@@ -1,6 +1,6 @@
 // A game once more: every moment has an address of its own.
 
-import { LETTERS, byId, call, language, make, notice, said, token, trouble } from "./house.js";
+import { LETTERS, byId, call, language, make, notice, said, token, trouble, winners } from "./house.js";
 import { Drawing } from "./drawing.js";
 import { isStill, move, pieces } from "./motion.js";
 import { found } from "./found.js";
@@ -39,7 +39,7 @@ async function show(n) {
   for (const drawing of [board, players]) drawing.show({ moved: shown, bot: bots });
   for (const id of shown) board.tabs?.reveal(id);
   byId("ask").textContent = last ? last.words : said("first");
-  byId("so").textContent = moment.over ? said("final_result") : moment.question;
+  byId("so").textContent = !moment.over ? moment.question : moment.scores.length > 1 ? winners(moment) : said("final_result");
   byId("slider").max = moment.answers;
   byId("slider").value = n;
   byId("moment").textContent = said("moment", { n, all: moment.answers });
@@ -47,7 +47,7 @@ async function show(n) {
     if (Number(item.dataset.n) === last?.n) item.setAttribute("aria-current", "step");
     else item.removeAttribute("aria-current");
   }
-  const line = byId("log").querySelector("[aria-current]")?.parentElement;
+  const line = byId("log").querySelector("[aria-current]");
   if (line) byId("log-box").scrollTop = line.offsetTop - byId("log-box").offsetTop - byId("log-box").clientHeight / 2;
   history.replaceState(null, "", `/t/${table}/at/${n}`);
 }
@@ -57,6 +57,7 @@ function build(moment) {
   const own = moment.room.yours;
   const choices = moment.over || moment.room.ranking ? Object.entries(moment.names) : Object.entries(moment.names).filter(([letter]) => own.includes(LETTERS.indexOf(letter)));
   eyes.replaceChildren(...(own.length ? [] : [make("option", { value: "" }, said("onlooker"))]), ...choices.map(([letter, name]) => make("option", { value: LETTERS.indexOf(letter) }, name)));
+  eyes.parentElement.hidden = eyes.options.length < 2;
   const line = ({ n, words }) => make("button", { type: "button", "data-n": n, onclick: () => go(n + 1) }, words);
   const fates = (lines) => make("button", { type: "button", "data-n": lines.at(-1).n, onclick: () => go(lines.at(-1).n + 1) }, make("small", {}, together(lines)));
   byId("log").replaceChildren(...entries(moment.log).map(({ seat, lines, fate }) => make("li", {}, seat ? token(seat) : null, ...lines.map(line), fate.length ? fates(fate) : null)));

@@ -100,10 +100,11 @@ function count() {
   const points = seats.map((seat) => ask("sheet_points", seat));
   const standings = seats.map((seat) => ask("sheet_standing", seat));
   const places = standings.map((mine) => 1 + standings.filter((other) => isBetter(other, mine)).length);
+  const begun = standings.some((mine) => mine[0] !== 0); // nobody is first on an empty sheet
   const number = (value, look) => make("td", { class: look }, String(value));
   const lines = sheet.lines.map((line, at) => make("tr", {}, make("th", { scope: "row" }, line), ...points.map((one) => number(one[at], one[at] ? "" : "nil"))));
   const total = make("tr", { class: "total" }, make("th", { scope: "row" }, said("total")), ...standings.map((mine) => number(mine[0], "")));
-  const place = make("tr", {}, make("th", { scope: "row" }, said("score_place")), ...places.map((one) => number(`${one}.`, one === 1 ? "first" : "")));
+  const place = make("tr", {}, make("th", { scope: "row" }, said("score_place")), ...places.map((one) => (begun ? number(`${one}.`, one === 1 ? "first" : "") : number("·", "nil"))));
   const alone = filled.players.length === 1;
   const head = make("tr", {}, make("td"), ...seats.map((seat) => make("th", { scope: "col" }, token(LETTERS[seat]), named(seat))));
   byId("score-points").replaceChildren(make("thead", {}, head), make("tbody", {}, ...lines), make("tfoot", {}, total, ...(alone ? [] : [place])));

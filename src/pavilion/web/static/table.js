@@ -9,7 +9,7 @@ import { finish, isStill, move, pieces } from "./motion.js";
 import { Prompt } from "./prompt.js";
 import { Log, staged } from "./log.js";
 import { Chat } from "./chat.js";
-import { listen } from "./keys.js";
+import { focusFirst, listen } from "./keys.js";
 import { Attention, chime, mark, notifySwitch, onTables, soundSwitch, tell } from "./bell.js";
 
 const PACE = 420; // milliseconds between two changes that people shall see one after the other
@@ -63,6 +63,11 @@ class Table {
   /** Somebody has chosen something that is not confirmed yet. */
   get underway() {
     return this.path.some((step) => !turns(step));
+  }
+
+  /** Something is in hand: taken up by the last answer, which can be taken back. */
+  get holding() {
+    return Boolean(this.frame?.held);
   }
 
   // ---- what the server says ----------------------------------------------------------------------------------------
@@ -165,7 +170,8 @@ class Table {
     const taken = chosen(this.path, here);
     const legal = new Set([...things].filter((id) => !taken.has(id)));
     const moved = new Set([...this.moved].filter((id) => !legal.has(id) && !taken.has(id)));
-    const states = { legal, chosen: taken, moved, hint: this.hints, dim: this.alike(legal, taken), ...this.people() };
+    const spare = this.holding && !this.busy ? offers(this.frame.held.touches, [], here).things : null;
+    const states = { legal, chosen: taken, spare, moved, hint: this.hints, dim: this.alike(legal, taken), ...this.people() };
     for (const drawing of this.drawings) drawing.show(states);
     this.board.tabs?.mark(legal, this.begins);
     this.begins &&= this.busy; // while something is being saved nothing can be touched yet
@@ -209,8 +215,9 @@ class Table {
     const ids = [];
     for (let thing = target.closest(".thing"); thing; thing = thing.parentElement?.closest(".thing")) ids.push(thing.dataset.id);
     this.catchUp();
-    const first = ids.length && !ids.some((id) => this.choose(id)) ? this.find(ids[0]) : null;
-    if (first) this.explain(first);
+    if (!ids.length || ids.some((id) => this.choose(id)) || ids.some((id) => this.exchange(id))) return;
+    const first = this.find(ids[0]);
+    if (first) this.explain(first, true);
   }
 
   choose(id) {
@@ -218,6 +225,20 @@ class Table {
     const path = reach(this.frame.touches, this.path, id);
     if (path === null) return false;
     this.go(path);
+    return true;
+  }
+
+  /** With something in hand: put it back, and take up what was touched instead if that is something else. */
+  exchange(id) {
+    if (!this.holding || this.busy) return false;
+    const { answer, touches } = this.frame.held;
+    const path = reach(touches, [], id);
+    if (path === null) return false;
+    const other = walk(touches, path) !== answer;
+    this.say({ undo: "step" }).then(() => {
+      this.catchUp();
+      if (other) this.choose(id);
+    });
     return true;
   }
 
@@ -250,8 +271,17 @@ class Table {
     return true;
   }
 
+  /** What only takes something in hand needs no thought: putting it down does. */
+  async lift(answer) {
+    const byKeys = document.activeElement?.matches(".thing:focus-visible");
+    await this.give(answer);
+    this.catchUp();
+    if (byKeys) focusFirst();
+  }
+
   /** An answer is complete: show what it brings, or give it at once if the player likes it so. */
   async considered(answer) {
+    if (this.frame.lifts.includes(answer)) return this.lift(answer);
     if (recall("confirm") === "off") return this.give(answer);
     this.prompt.focusConfirm();
     const { decision } = this.frame;
@@ -308,13 +338,15 @@ class Table {
     }
   }
 
-  /** What is this, and why can it not be chosen? The rule answers. */
-  async explain(thing) {
+  /** What is this, and why can it not be chosen? The rule answers. Mere scenery that was touched has nothing to say. */
+  async explain(thing, touched = false) {
     const [name, ...lines] = (thing.getAttribute("aria-label") ?? "").split("\n").map((line) => line.replace(/\.$/, ""));
     const told = await call("GET", `/screen/${this.id}/why?thing=${encodeURIComponent(thing.dataset.id)}&${this.manner()}`).catch(() => ({}));
+    const more = thing.dataset.id.includes(":") && (told.svg || lines.length);
+    if (touched && !told.message && !more) return;
     byId("why-title").textContent = name;
     byId("why-look").replaceChildren(...(told.svg ? [drawing(told.svg)] : lines.map((line) => make("p", {}, line))));
-    byId("why-text").replaceChildren(...(told.message ? [make("b", {}, said("why_not")), " ", told.message] : [this.mine ? said("nothing_meant") : ""]));
+    byId("why-text").replaceChildren(...(told.message ? [make("b", {}, said("why_not")), " ", told.message] : [this.mine && !more ? said("nothing_meant") : ""]));
     const link = byId("why-rule");
     link.hidden = !told.rule;
     link.textContent = said("rule_text", { rule: told.rule });
@@ -346,7 +378,7 @@ for (const { svg } of table.drawings) {
     table.explain(thing);
   });
 }
-byId("board").addEventListener("wheel", (event) => table.turn(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
+byId("board").addEventListener("wheel", (event) => table.underway && table.turn(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
 narrow.addEventListener("change", () => table.line.connect());
 listen(table);
 

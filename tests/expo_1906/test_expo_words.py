@@ -1,0 +1,118 @@
+"""Answers of Expo 1906 in words: what is offered and logged names the tile that lies there at that moment."""
+
+from __future__ import annotations
+
+import pytest
+from exposition import Exposition, expo
+
+from pavilion.cli.choices import choices
+from pavilion.cli.words import log
+from pavilion.languages import LANGUAGES
+from pavilion.web.speech import Reader, logged, offered
+
+EDIT = """
+[board]
+station: ST-SM MA-SM AU-EL EM-ST ST-TH CU-EL SM-CU ST-EL EM-AU
+projects: L4 T5 S5 I1 O2
+[A]
+money: 12
+scrap: b2
+lab: T2 0 c5, EM-CU 90 c6
+yard: SM-TH
+hand: station academy laboratory journal meeting
+last: skyscraper
+"""
+
+
+def table(*answers: str) -> Exposition:
+    return expo(EDIT, seats=3).play(*(f"A: {answer}" for answer in answers))
+
+
+def offer(t: Exposition, answer: str, language: str = "en") -> str:
+    return offered(t.table, t.table.words.codes[answer], Reader(language, {"A": "Ada"}))
+
+
+def line(t: Exposition, language: str = "en") -> str:
+    """The last answer of Ada's as the log tells it."""
+    n = max(n for n, answer in enumerate(t.table.answers) if answer.seat == 0)
+    return str(logged(t.table, n, Reader(language, {"A": "Ada"}))["words"])
+
+
+def in_all(t: Exposition, answer: str) -> list[str]:
+    """An answer as it is offered and, once it is given, logged: in all languages."""
+    offers = [offer(t, answer, language) for language in LANGUAGES]
+    t.play(f"A: {answer}")
+    return [*offers, *(line(t, language) for language in LANGUAGES)]
+
+
+def test_a_project_is_bought_by_its_name() -> None:
+    assert in_all(table("play academy"), "project L") == [
+        "Buy Rotary Press (L)", "Projekt kaufen: Rotationspresse (L)", "Compra Rotativa (L)",
+        "Ada buys Rotary Press (L)", "Ada kauft das Projekt Rotationspresse (L)", "Ada compra il progetto Rotativa (L)",
+    ]  # fmt: skip
+
+
+def test_a_resource_tile_is_bought_by_its_types() -> None:
+    assert in_all(table("play station"), "buy 1") == [
+        "Buy Steel 2, Steam power 1 (field 1)",
+        "Stahl 2, Dampfkraft 1 (Feld 1) kaufen",
+        "Compra Acciaio 2, Vapore 1 (spazio 1)",
+        "Ada buys Steel 2, Steam power 1 (field 1)",
+        "Ada kauft Stahl 2, Dampfkraft 1 (Feld 1)",
+        "Ada compra Acciaio 2, Vapore 1 (spazio 1)",
+    ]
+
+
+def test_what_is_removed_is_named_scrap_too() -> None:
+    t = table("play laboratory")
+    assert offer(t, "remove c5") == "Remove Cellophane (c5)"
+    assert offer(t, "remove c6", "de") == "Empirische Forschung 2, Kupfer 1 (c6) entfernen"
+    assert in_all(t, "remove b2") == [
+        "Remove scrap (b2)", "Schrott (b2) entfernen", "Rimuovi rottame (b2)",
+        "Ada removes scrap (b2)", "Ada entfernt Schrott (b2)", "Ada rimuove rottame (b2)",
+    ]  # fmt: skip
+
+
+def test_what_is_repositioned_is_named() -> None:
+    t = table("play meeting", "option reposition")
+    assert in_all(t, "move c6")[::3] == [
+        "Take up Empirical research 2, Copper 1 (c6)", "Ada takes up Empirical research 2, Copper 1 (c6)",
+    ]  # fmt: skip
+
+
+def test_nothing_is_said_of_turning_if_nothing_is_turned() -> None:
+    assert in_all(table("play laboratory", "place SM-TH"), "lay 0 a1") == [
+        "Lay it on a1", "Auf a1 legen", "Mettila in a1",
+        "Ada lays it on a1", "Ada legt es auf a1", "Ada la mette in a1",
+    ]  # fmt: skip
+    assert in_all(table("play laboratory", "place SM-TH"), "lay 90 a1")[::3] == [
+        "Lay it on a1, turned by 90°", "Ada lays it on a1, turned by 90°",
+    ]  # fmt: skip
+
+
+def test_the_log_tells_what_lay_there_then_whatever_lies_there_now() -> None:
+    t = table("play laboratory", "remove b2", "place SM-TH", "lay 0 b2", "remove b2")
+    told = [str(logged(t.table, n, Reader("en", {"A": "Ada"}))["words"]) for n in range(len(t.table.answers))]
+    assert [words for words in told if "removes" in words] == [
+        "Ada removes scrap (b2)", "Ada removes Steam power 2, Theoretical research 1 (b2)",
+    ]  # fmt: skip
+    t.table.undo()
+    assert offer(t, "remove b2") == "Remove Steam power 2, Theoretical research 1 (b2)"
+
+
+def test_a_terminal_names_it_too() -> None:
+    t = table("play station")
+    assert choices(t.table, 0)[0].words == "buy 1 (Steel 2, Steam power 1)"
+    t.play("A: buy 1")
+    assert log(t.table, {"A": "Ada", "B": "Ben", "C": "Cleo"})[-1].endswith("; buys Steel 2, Steam power 1 (field 1)")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_legal_answer_of_a_game_can_be_offered(seed: int) -> None:
+    t = expo(seats=2, seed=seed)
+    for n in range(150):
+        codes = t.table.codes()
+        words = [offered(t.table, code, Reader("de", {})) for code in codes]
+        assert len({*words}) == len(codes)
+        assert not any("…" in one or "{" in one for one in words)
+        t.table.play(t.table.legal()[n * 7 % len(codes)])
