@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
@@ -81,12 +81,12 @@ class Game:
         options: list[Option] = self.part("game").OPTIONS
         return options
 
-    @cached_property
+    @property
     def texts(self) -> Any:
-        """What the game says, looked for once."""
-        return self.part("text")
+        """What the game says."""
+        return texts_of(self)
 
-    @cached_property
+    @property
     def meant(self) -> Callable[[State, int], dict[str, str]] | None:
         """How the game tells what an answer is about now, beyond its own words; most games need none."""
         return getattr(self.texts, "meant", None)
@@ -112,3 +112,9 @@ class Game:
                 f"Seats: {least} to {most}.",
             )
         return self.rules.agree(seats, agree(self.options, options, seats), pack)
+
+
+@cache
+def texts_of(game: Game) -> Any:
+    """Looked for once; kept beside the game, which goes to other processes without it."""
+    return game.part("text")
