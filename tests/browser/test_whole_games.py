@@ -34,7 +34,8 @@ def test_two_people_play_a_whole_game_by_touches(guests: Guests, server: Served)
     table = pavilion.load(record)
     assert table.over
     assert sorted(table.scores(), reverse=True) == ada.points()
-    assert sum(not answer.forced for answer in table.answers) == answers
+    put_down = [answer for answer in table.answers if not table.rules.grammar.verb_of(answer.code).lifts]
+    assert sum(not answer.forced for answer in put_down) == answers, "what is taken in hand needs no answer of its own"
 
 
 def cookie(guest: object) -> str:
