@@ -10,7 +10,17 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Dialog, Locator, Page, Position, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Dialog,
+    Error,
+    Locator,
+    Page,
+    Position,
+    expect,
+    sync_playwright,
+)
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
 ARGUMENTS = [
@@ -26,6 +36,7 @@ NEXT = ".thing.legal, #chips .chip:not([aria-pressed]), dialog#ending[open]"
 GAME = "worlds-fair-1893"
 EXPO = "expo-1906"
 FINGER = 44  # pixels
+MANY_TIMES = 50
 WITHIN = """(thing) => {
     const upper = ({ x, y, width, height }) => [x + width / 2, y + Math.min(12, height / 2)];
     const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
@@ -178,15 +189,26 @@ class Guest:
             button.click()
 
     def touch(self, thing: Locator) -> None:
-        thing.scroll_into_view_if_needed()
-        x, y = thing.evaluate(WITHIN)
-        box = thing.bounding_box()
-        assert box is not None
-        point: Position = {"x": x - box["x"], "y": y - box["y"]}
+        point = self.point_of(thing)
         if self.device is PHONE:
             thing.tap(position=point)
         else:
             thing.click(position=point)
+
+    def point_of(self, thing: Locator) -> Position:
+        """Where in its box a thing is really hit; asked again if it was drawn anew meanwhile."""
+        for _ in range(MANY_TIMES):
+            try:
+                thing.scroll_into_view_if_needed()
+                x, y = thing.evaluate(WITHIN)
+            except Error as trouble:
+                if "not attached" not in str(trouble):
+                    raise
+                continue
+            box = thing.bounding_box()
+            if box is not None:
+                return {"x": x - box["x"], "y": y - box["y"]}
+        raise AssertionError("it never lay still")
 
     def choose(self, luck: random.Random) -> None:
         """Touch what glows until an answer is complete."""
