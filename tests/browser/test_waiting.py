@@ -182,6 +182,7 @@ def test_one_page_in_the_background_tells_of_every_table_once(guests: Guests, se
         for page in (eve.page, second, eve.page):
             page.evaluate("dispatchEvent(new Event('focus'))")
             expect(page.locator("#mine-note")).to_have_text(f"{n} wait for you")
+        eve.page.wait_for_timeout(1000)  # more than a page needs to know what another one has told
         heard = [*eve.page.evaluate("told"), *second.evaluate("told")]
         assert [line.split(" | ")[0] for line in heard] == ["Your turn: World's Fair 1893"] * n
 

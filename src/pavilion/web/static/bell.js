@@ -3,7 +3,7 @@
 import { byId, call, icon, make, notice, recall, remember, said, tableName } from "./house.js";
 
 const EVERY = 30000; // milliseconds between two looks at the list of tables
-const SPREAD = 100; // milliseconds after which other pages of the browser know what one has written down
+const SPREAD = 300; // milliseconds after which other pages of the browser know what one has written down
 const IDLE = 120000; // who has touched nothing for so long may have left the page open
 
 // ---- tables that wait ----------------------------------------------------------------------------------------------
