@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
@@ -77,19 +78,17 @@ def about(view: Mapping[str, Any], seat: str) -> dict[str, Any]:
     }
 
 
+@dataclass(slots=True, eq=False)
 class Body:
     """A player's panel but for what depends on who looks at it."""
 
-    def __init__(
-        self, seat: str, name: str, moves: bool, art: list[Art], h: float, label: str, letters: Callable[[], Panel]
-    ) -> None:
-        self.seat = seat
-        self.name = name
-        self.moves = moves
-        self.art = art
-        self.h = h
-        self.label = label
-        self.letters = letters
+    seat: str
+    name: str
+    moves: bool
+    art: list[Art]
+    h: float
+    label: str
+    letters: Callable[[], Panel]
 
 
 @kept
