@@ -338,5 +338,3 @@ def test_the_score_sheet_counts_with_the_numbers_of_the_pack(tmp_path: Path) -> 
     assert "Paris 1889, Iron Tower" in mine.lines
     assert (mine.facts[0][0], sheet_for(find("expo-1906"), "").facts[0][0]) == (9, 8)
     assert next(entry.most for entry in mine.player if entry.name == "money") == 14
-    with pytest.raises(Unreadable, match="knows no packs"):
-        sheet_for(find("worlds-fair-1893"), str(tmp_path))

@@ -11,6 +11,8 @@ from scenario import Scenario, fair, rule
 
 import pavilion
 from pavilion import Table, Unreadable
+from pavilion.cli.score import sheet_for
+from pavilion.games import find
 from pavilion.games.worlds_fair_1893.data import HOUSE, house
 from pavilion.games.worlds_fair_1893.text import NAMES
 
@@ -144,6 +146,14 @@ def test_names_of_cards_are_flavour_only(tmp_path: Path) -> None:
     theirs = random_answers(pavilion.new("worlds-fair-1893", seats=3, seed=5, pack=tmp_path))
     assert theirs.moves() == ours.moves()
     assert theirs.scores() == ours.scores()
+
+
+def test_the_score_sheet_counts_with_the_numbers_of_a_pack(tmp_path: Path) -> None:
+    text = (HOUSE / "scoring.toml").read_text("utf-8")
+    (tmp_path / "scoring.toml").write_text(text.replace("different = 5, points = 15", "different = 5, points = 19"))
+    ours, theirs = (sheet_for(find("worlds-fair-1893"), pack).facts[0] for pack in ("", str(tmp_path)))
+    assert (ours[5], theirs[5]) == (15, 19)
+    assert ours[:5] == theirs[:5]
 
 
 def test_names_of_a_pack_are_drawn(tmp_path: Path) -> None:

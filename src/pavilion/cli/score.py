@@ -44,8 +44,6 @@ def score(game: GameName, /, *, players: PlayerNames = "", pack: PackFolder = No
 def sheet_for(game: Game, pack: str) -> Sheet:
     """The score sheet for the house's components, or for those of a pack."""
     part = game.part("sheet")
-    if pack and not hasattr(part, "sheet_of"):
-        raise Unreadable(f"the score sheet of {game.title} knows no packs", "--pack", "Leave out the pack.")
     found: Sheet = part.sheet_of(game.part("data").load(Path(pack))) if pack else part.SHEET
     return found
 

@@ -6,33 +6,38 @@ from typing import Final
 
 from pavilion.core.sheet import Entry, Sheet
 
-from .data import load
+from .data import Components, house
 from .nouns import AREA
 from .text import NAMES
 
 TOKENS: Final = 15  # of one category: more than anybody can be given
-SET_POINTS: Final = [int(points) for points in load(None).kit.set_points]
 
-SHEET: Final = Sheet(
-    table=[],
-    player=[
-        Entry("coins", "Points on coins", 199, "coin"),
-        Entry("medals", "Points on medals", 199, "medal"),
-        *(
-            Entry(area, NAMES[area], TOKENS, f"w-{area}", "" if n else "Approval tokens")
-            for n, area in enumerate(AREA.names)
-        ),
-        Entry("exhibits", "Exhibits not approved, which only break ties", 99, "", "Left over"),
-    ],
-    lines=[
-        "Coins",
-        "Medals",
-        "Sets of five tokens",
-        "Sets of four tokens",
-        "Sets of three tokens",
-        "Sets of two tokens",
-        "Single tokens",
-    ],
-    doubts=[],
-    facts=[SET_POINTS],
-)
+
+def sheet_of(components: Components) -> Sheet:
+    """The sheet for what lies on a table with these components."""
+    return Sheet(
+        table=[],
+        player=[
+            Entry("coins", "Points on coins", 199, "coin"),
+            Entry("medals", "Points on medals", 199, "medal"),
+            *(
+                Entry(area, NAMES[area], TOKENS, f"w-{area}", "" if n else "Approval tokens")
+                for n, area in enumerate(AREA.names)
+            ),
+            Entry("exhibits", "Exhibits not approved, which only break ties", 99, "", "Left over"),
+        ],
+        lines=[
+            "Coins",
+            "Medals",
+            "Sets of five tokens",
+            "Sets of four tokens",
+            "Sets of three tokens",
+            "Sets of two tokens",
+            "Single tokens",
+        ],
+        doubts=[],
+        facts=[[int(points) for points in components.kit.set_points]],
+    )
+
+
+SHEET: Final = sheet_of(house())
