@@ -16,7 +16,8 @@ import pavilion
 from pavilion import Table
 from pavilion.web.course import Course
 from pavilion.web.fragments import Drawn, changed, drawn, told
-from pavilion.web.screen import seen
+from pavilion.web.painter import Order, Painter
+from pavilion.web.screen import letter, packed, seen, words
 from pavilion.web.speech import Reader
 
 MANNERS = [("wide", "en"), ("narrow", "de")]
@@ -61,12 +62,14 @@ def test_what_is_kept_never_shows_another_moment() -> None:
 def test_who_shares_a_drawing_sees_what_was_drawn_for_them_alone(game: str) -> None:
     course, luck = Course(pavilion.new(game, seats=3, seed=6).record(with_seed=True)), random.Random(6)
     reader = Reader("it", {"A": "Ann", "B": "Bob", "C": "Cleo"})
-    for _ in range(30):
+    painter = Painter()
+    for n in range(30):
         eyes: list[int | None] = [None, *range(3)]
         for seat in eyes:
-            found = seen(course, seat, "wide", reader)
-            assert found.drawn == drawn(course.table.view(seat), "wide", reader)
-            told = {name: json.loads(part) for name, part in found.parts.items()}
+            view = packed(course, seen(course, seat))
+            order = Order(0, game, ("table", n), letter(seat), "wide", "it", dict(reader.names), [(n, view)])
+            assert painter.picture(order, n, view) == drawn(course.table.view(seat), "wide", reader)
+            told = {name: json.loads(part) for name, part in words(course, seat, reader).items()}
             assert told["scores"] == course.table.scores()
             assert [text for text, _ in told["legal"]] == (course.table.legal(seat) if moves(course, seat) else [])
         if course.table.over:

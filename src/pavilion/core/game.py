@@ -89,11 +89,12 @@ class Game:
     @property
     def meant(self) -> Callable[[State, int], dict[str, str]] | None:
         """How the game tells what an answer is about now, beyond its own words; most games need none."""
-        return getattr(self.texts, "meant", None)
+        return meant_in(self)
 
     def told(self, s: State, code: int) -> Told:
         """What the game tells of an answer now."""
-        return tuple(self.meant(s, code).items()) if self.meant else ()
+        meant = meant_in(self)
+        return tuple(meant(s, code).items()) if meant else ()
 
     def verdict(self, s: State) -> Verdict | None:
         """How a game played alone has ended, by the game's part `solo`; None if places tell who has won."""
@@ -118,3 +119,8 @@ class Game:
 def texts_of(game: Game) -> Any:
     """Looked for once; kept beside the game, which goes to other processes without it."""
     return game.part("text")
+
+
+@cache
+def meant_in(game: Game) -> Callable[[State, int], dict[str, str]] | None:
+    return getattr(game.texts, "meant", None)

@@ -12,10 +12,10 @@ it means touching seat:B and then area:electricity.
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, wraps
-from itertools import islice
 from typing import Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
@@ -150,17 +150,18 @@ def kept(make: Callable[P, T]) -> Callable[P, T]:
     """The same shape for the same arguments: plain data, and last how to say things. So what looks as it did before is
     not made again and, being the same one, not drawn again either; nobody may change it.
     """
-    shapes: dict[tuple[object, bytes], T] = {}
+    shapes: OrderedDict[tuple[object, bytes], T] = OrderedDict()  # those asked for last are at the end
 
     @wraps(make)
     def again(*given: P.args, **named: P.kwargs) -> T:
-        key = (given[-1], plain_data((given[:-1], named)))
-        if key not in shapes:
-            if len(shapes) >= MOST_KEPT:
-                for old in [*islice(shapes, MOST_KEPT // 2)]:
-                    del shapes[old]
-            shapes[key] = make(*given, **named)
-        return shapes[key]
+        key = (given[-1], plain_data((given[:-1], named) if named else given[:-1]))
+        if key in shapes:
+            shapes.move_to_end(key)
+            return shapes[key]
+        found = shapes[key] = make(*given, **named)
+        if len(shapes) > MOST_KEPT:
+            shapes.popitem(last=False)
+        return found
 
     return again
 

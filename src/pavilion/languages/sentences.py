@@ -23,7 +23,9 @@ def pieces(template: str) -> tuple[str, ...]:
 
 def fill(template: str, values: Mapping[str, object]) -> str:
     """The sentence; a gap without a value stays a gap."""
-    return GAP.sub(lambda found: str(values.get(found[1], found[0])), template)
+    first, *rest = pieces(template)
+    filled = [f"{values.get(gap, f'{{{gap}}}')}{words}" for gap, words in zip(gaps(template), rest, strict=True)]
+    return "".join([first, *filled])
 
 
 def read(template: str, sentence: str) -> dict[str, str] | None:

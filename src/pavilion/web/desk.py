@@ -18,6 +18,8 @@ from pavilion.web.bell import Bell
 from pavilion.web.bots import WORKER, Thinkers
 from pavilion.web.hooks import Messenger
 from pavilion.web.limits import FOR_ADDRESSES, Limits
+from pavilion.web.painter import WORKER as PAINTER
+from pavilion.web.painter import Painters
 from pavilion.web.passwords import Passwords
 from pavilion.web.room import Extra, House, Patience, now
 from pavilion.web.rooms import Rooms
@@ -46,6 +48,8 @@ class Config:
     ring_after: float = 60.0  # seconds that a turn waits to be seen before a web hook tells of it
     messenger: Messenger | None = None  # what carries messages to web hooks; None: the usual one
     rooms: int = 2000  # in memory
+    alone: int = 8  # pages for which the server draws by itself; for more a process of its own does
+    painter_command: Sequence[str] = PAINTER
     stalled: float = 20.0  # seconds after which a client that takes nothing is dropped
     more: dict[str, Extra] = field(default_factory=dict)  # what can be added to frames: {"draw": function}
 
@@ -66,6 +70,7 @@ class Desk:
         await self.store.open()
         config = self.config
         self.thinkers = Thinkers(config.workers, config.bot_budget, config.bot_command)
+        self.painters = Painters(config.alone, config.painter_command)
         self.bell = Bell(self.store, config.messenger or Messenger(config.hosts), config.ring_after)
         patience = Patience(config.absent_after, config.absent_turn_based)
         self.rooms = Rooms(House(self.store, self.thinkers, config.more, self.bell, patience), config.rooms)
@@ -78,6 +83,7 @@ class Desk:
         await self.bell.close()
         await self.rooms.close()
         await self.thinkers.close()
+        await self.painters.close()
         await self.store.close()
 
     # ---- guests -----------------------------------------------------------------------------------------------------

@@ -81,7 +81,8 @@ def outline(scene: Scene) -> dict[str, object]:
 
 def changed(old: Mapping[str, Pieces], new: Mapping[str, Pieces]) -> dict[str, msgspec.Raw]:
     """The drawings that are not the same any more, told piece by piece in JSON."""
-    return {id: told_json(old.get(id, ()), pieces) for id, pieces in new.items() if old.get(id) != pieces}
+    was = {id: old.get(id, ()) for id, pieces in new.items() if old.get(id) is not pieces}  # a thing kept is the same
+    return {id: told_json(before, new[id]) for id, before in was.items() if before != new[id]}
 
 
 @lru_cache(500)

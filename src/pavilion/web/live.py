@@ -86,6 +86,16 @@ class Client:
         self.taken = asyncio.Event()
         self.last = b""
 
+    def join(self) -> None:
+        self.room.touch(self.right)
+        self.room.lookers.add(self)
+        self.room.wake()
+
+    def leave(self) -> None:
+        self.room.lookers.discard(self)
+        self.room.touch(self.right)
+        self.room.wake()
+
     # ---- what the room calls: never waits ---------------------------------------------------------------------------
 
     def wake(self) -> None:
@@ -113,7 +123,7 @@ class Client:
                 await self.send((self.notes or self.talk).popleft())
             self.taken.set()
             ack, self.ack = self.ack, None
-            frame = self.frame()
+            frame = await self.frame()
             if frame and ack is not None and ack.decision == self.room.course.decision:
                 frame, ack = frame[:-1] + b',"ack":' + msgspec.json.encode(ack.ack) + b"}", None
             if frame:
@@ -121,7 +131,7 @@ class Client:
             if ack is not None:
                 await self.send(msgspec.json.encode(ack))
 
-    def frame(self) -> bytes:
+    async def frame(self) -> bytes:
         """The newest view; nothing if it has been sent already."""
         frame = splice(self.room, self.right, self.room.eye(self.right), self.wanted)
         if frame == self.last:
@@ -250,17 +260,12 @@ async def deny(socket: WebSocket, refusal: Refused) -> None:
 
 async def converse(client: Client) -> None:
     """Push and hear until one of both ends."""
-    room = client.room
-    room.touch(client.right)
-    room.lookers.add(client)
-    room.wake()
+    client.join()
     tasks = [asyncio.create_task(client.push()), asyncio.create_task(client.hear())]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        room.lookers.discard(client)
-        room.touch(client.right)
-        room.wake()
+        client.leave()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

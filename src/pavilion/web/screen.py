@@ -10,13 +10,13 @@ shown before. `static/line.js` puts them together again.
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 import msgspec
 from starlette.requests import HTTPConnection
 
 from pavilion import Table
-from pavilion.draw import Layout, scenery
+from pavilion.draw import Layout
 from pavilion.languages import say_breakdown, say_error
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.record import Answer
@@ -25,9 +25,10 @@ from pavilion.web.calls import ANYONE, SEAT, VIEWER, Ask, Call
 from pavilion.web.company import everybody, own_rights
 from pavilion.web.consequences import by_whom, changes
 from pavilion.web.course import Course
-from pavilion.web.fragments import Drawn, Pieces, changed, drawn, large, part_drawn
+from pavilion.web.fragments import drawn, large
 from pavilion.web.live import Client, connection
 from pavilion.web.messages import Refused, Tried
+from pavilion.web.painter import Order, board_for_all
 from pavilion.web.qr import qr_svg
 from pavilion.web.room import Right, Room
 from pavilion.web.speech import Reader, held, language_in, logged, offered, question, reader_at, step_words, touches
@@ -37,6 +38,9 @@ from pavilion.web.store import People
 SCREEN_PATH = "/screen/{table}"
 LAYOUTS: tuple[Layout, ...] = get_args(Layout)
 ENCODE = msgspec.json.Encoder().encode
+PACK = msgspec.msgpack.Encoder().encode
+NOTHING = ENCODE({})
+View = dict[str, Any]
 Kind = tuple[str, ...]  # of readers: language and names of people
 
 
@@ -46,28 +50,35 @@ def manner(connection: HTTPConnection) -> tuple[str, Layout]:
     return language_in(connection), next((layout for layout in LAYOUTS if layout == wanted), LAYOUTS[0])
 
 
-class Seen(NamedTuple):
-    """What everybody sees who looks with the same eyes: JSON by name, and the drawings."""
-
-    parts: dict[str, bytes]
-    drawn: Drawn
-
-
 def kind_of(reader: Reader) -> Kind:
     return (reader.language, *reader.names.values())
 
 
-def seen(course: Course, seat: int | None, layout: Layout, reader: Reader) -> Seen:
-    """The table as it stands, made once for all who see the same."""
-    key = (seat, layout, kind_of(reader))
+def seen(course: Course, seat: int | None) -> View:
+    """The view that is drawn; where the board looks the same to all it is an onlooker's, made once for all."""
+    eye = None if board_for_all(course.table.game.name) else seat
+    if ("view", eye) not in course.made:
+        course.made["view", eye] = course.table.view(eye)
+    found: View = course.made["view", eye]
+    return found
+
+
+def packed(course: Course, view: View) -> msgspec.Raw:
+    """Such a view as a painter gets it."""
+    key = ("packed", view["seat"])
     if key not in course.made:
-        alike = bool(getattr(scenery(course.table.game.name), "BOARD_FOR_ALL", False))
-        view = everybodys_view(course) | {"seat": letter(seat)} if alike else course.table.view(seat)
-        picture = shared_picture(course, view, layout, reader) if alike else drawn(view, layout, reader)
-        told = {**asked(course, seat, view, reader), "outlines": picture.outlines}
-        parts = asked_of_all(course, view, reader) | {name: ENCODE(part) for name, part in told.items()}
-        course.made[key] = Seen(parts, picture)
-    found: Seen = course.made[key]
+        course.made[key] = msgspec.Raw(PACK(view))
+    found: msgspec.Raw = course.made[key]
+    return found
+
+
+def words(course: Course, seat: int | None, reader: Reader) -> dict[str, bytes]:
+    """The question and how it can be answered, as JSON by name, made once for all who look with the same eyes."""
+    key = (seat, kind_of(reader))
+    if key not in course.made:
+        own = {name: ENCODE(part) for name, part in asked(course, seat, reader).items()}
+        course.made[key] = asked_of_all(course, seen(course, seat), reader) | own
+    found: dict[str, bytes] = course.made[key]
     return found
 
 
@@ -75,30 +86,13 @@ def letter(seat: int | None) -> str | None:
     return None if seat is None else SEAT_LETTERS[seat]
 
 
-def everybodys_view(course: Course) -> dict[str, object]:
-    """What an onlooker sees, where nobody sees more."""
-    if "view" not in course.made:
-        course.made["view"] = course.table.view(None)
-    found: dict[str, object] = course.made["view"]
-    return found
-
-
-def shared_picture(course: Course, view: dict[str, object], layout: Layout, reader: Reader) -> Drawn:
-    """The drawings of a game whose board is the same for all: it is drawn once for all."""
-    key = ("board", layout, kind_of(reader))
-    if key not in course.made:
-        course.made[key] = part_drawn(everybodys_view(course), layout, "board", reader)
-    board, players = course.made[key], part_drawn(view, layout, "players", reader)
-    return Drawn({"board": board.outline, "players": players.outline}, board.svg | players.svg)
-
-
-def asked(course: Course, seat: int | None, view: dict[str, Any], reader: Reader) -> dict[str, object]:
+def asked(course: Course, seat: int | None, reader: Reader) -> dict[str, object]:
     """How the question can be answered by the seat."""
     table = course.table
-    codes = tuple(table.codes(seat)) if seat is not None and view["seat"] in view["to_move"] else ()
+    codes = tuple(table.codes(seat)) if seat is not None and seat in table.to_move else ()
     paths = touches(table.game, codes)
     return {
-        "seat": view["seat"],
+        "seat": letter(seat),
         "legal": [(table.words.texts[code], offered(table, code, reader)) for code in codes],
         "touches": paths.tree,
         "steps": step_words(table.game, paths, reader),
@@ -107,7 +101,7 @@ def asked(course: Course, seat: int | None, view: dict[str, Any], reader: Reader
     }
 
 
-def asked_of_all(course: Course, view: dict[str, Any], reader: Reader) -> dict[str, bytes]:
+def asked_of_all(course: Course, view: View, reader: Reader) -> dict[str, bytes]:
     """The question and how the game stands, which everybody may know, as JSON by name."""
     key = ("asked", kind_of(reader))
     if key not in course.made:
@@ -206,41 +200,44 @@ class Screen(Client):
         super().__init__(*given)
         self.language, self.layout = manner(self.socket)
         self.parts: dict[str, bytes] = {}  # what the page has been told
-        self.shown: dict[str, Pieces] = {}
+        self.painters = self.desk.painters
+        self.page = self.painters.page()
         self.log = Lines()
         self.people: People | None = None  # of whom the reader knows the names
         self.course: Course | None = None  # that the page shows
 
-    def frame(self) -> bytes:
+    async def frame(self) -> bytes:
         """What is new for the page; nothing if nothing is."""
         room, course = self.room, self.room.course
         if self.people is not room.people:
             self.people, self.reader = room.people, reader_at(room, self.language)
-        parts, picture = seen(course, room.eye(self.right), self.layout, self.reader)
-        parts = {**parts, "room": people(room, self.right, self.reader)}
+        seat = room.eye(self.right)
+        parts = {**words(course, seat, self.reader), "room": people(room, self.right, self.reader)}
         lines = self.log.news(course, self.right.seats, self.reader)
-        earlier = self.earlier(course)
-        svg = changed(self.shown, picture.svg)
+        *earlier, now = (await self.painters.paint(self.order(course, seat))).shown
+        parts["outlines"] = now.outlines
         new = [b',"%b":%b' % (name.encode(), part) for name, part in parts.items() if self.parts.get(name) != part]
-        self.parts, self.shown = parts, picture.svg
-        if not new and not svg and not earlier and lines is None:
+        self.parts = parts
+        if now.svg == NOTHING and not new and not earlier and lines is None:
             return b""
-        more = {"log": lines, "stages": earlier}
-        told = ENCODE({"svg": svg, **{name: part for name, part in more.items() if part}})
-        return b"".join([told[:-1], *new, b"}"])
+        more = [(b"log", ENCODE(lines))] if lines is not None else []
+        if earlier:
+            more.append((b"stages", ENCODE([stage.told() for stage in earlier])))
+        return b"".join([b'{"svg":', now.svg, *(b',"%b":%b' % part for part in more), *new, b"}"])
 
-    def earlier(self, course: Course) -> list[dict[str, object]]:
-        """What is to be shown before the table as it stands now."""
-        before, self.course = self.course, course
-        told: list[dict[str, object]] = []
-        if before is None or before is course:
-            return told
-        for answers, picture in stages(before, course, self.room.eye(self.right), self.layout, self.reader):
-            svg = changed(self.shown, picture.svg)
-            if svg:
-                told.append({"answers": answers, "svg": svg, "outlines": picture.outlines})
-                self.shown = picture.svg
-        return told
+    def order(self, course: Course, seat: int | None) -> Order:
+        """The drawings that the page is to show: what lay on the table in between as well."""
+        game, view = course.table.game.name, seen(course, seat)
+        between = stages(self.course, course, seat) if self.course is not None else []
+        self.course = course
+        views = [(answers, msgspec.Raw(PACK(view))) for answers, view in between]
+        views.append((len(course.table.answers), packed(course, view)))
+        stand = (self.room.row.id, course.events)
+        return Order(self.page, game, stand, letter(seat), self.layout, self.language, dict(self.reader.names), views)
+
+    def leave(self) -> None:
+        super().leave()
+        self.painters.forget(self.page)
 
 
 screen = connection(Screen)
@@ -267,7 +264,7 @@ async def preview(ask: Ask) -> dict[str, object]:
     again = found.stops == "player" and own in asks["to_move"]
     next_one = question(course.table.game, asks, reader) if again else ""
     ghosts = drawn(now, layout, reader, found.view)
-    shown = seen(course, seat, layout, reader).drawn.svg
+    shown = drawn(now, layout, reader).svg
     svg = {id: text for id, text in ghosts.whole().items() if shown.get(id) != ghosts.svg[id]}
     return {"answer": found.answer, "changes": told, "next": next_one, "stops": found.stops, "svg": svg}
 

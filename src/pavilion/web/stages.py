@@ -10,27 +10,24 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pavilion import Table
-from pavilion.draw import Layout
 from pavilion.record.record import Answer, Spoken
 from pavilion.table import speaker
 from pavilion.web.course import Course
-from pavilion.web.fragments import Drawn, drawn
-from pavilion.web.speech import Reader
 
 MOST = 5  # of more than so many the first ones are shown together
 
 
 class Stage(NamedTuple):
-    """The table after so many answers."""
+    """What somebody sees after so many answers."""
 
     answers: int
-    picture: Drawn
+    view: dict[str, object]
 
 
-def stages(before: Course, now: Course, seat: int | None, layout: Layout, reader: Reader) -> list[Stage]:
+def stages(before: Course, now: Course, seat: int | None) -> list[Stage]:
     """What is to be shown before the table as it stands now, to somebody who has seen how it stood before."""
     table = now.table
-    ends = stops(before.table.answers, table.answers) if table.seats == 1 else []
+    ends = stops(before.table.answers, table.answers) if table.seats == 1 and now is not before else []
     if not ends:
         return []
     twin = before.table.clone()
@@ -38,7 +35,7 @@ def stages(before: Course, now: Course, seat: int | None, layout: Layout, reader
     for end in ends[-MOST:]:
         for n in range(len(twin.answers), end):
             step(twin, table, n)
-        found.append(Stage(end, drawn(twin.view(seat), layout, reader)))
+        found.append(Stage(end, twin.view(seat)))
     return found
 
 

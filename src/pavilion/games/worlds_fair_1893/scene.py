@@ -7,7 +7,7 @@ answer being considered; what would arrive is drawn as a ghost.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from pavilion.core.letters import Entry, Ink
@@ -22,14 +22,12 @@ from pavilion.core.scene import (
     Scene,
     Shape,
     Words,
-    kept,
     num,
     plainly,
     plaque,
 )
 
-from .scene_areas import PLAQUE, STRIP, Area, Mark, Score, area_shape
-from .scene_cards import deck_of, lying
+from .scene_areas import PLAQUE, STRIP, Known, Mark, area_shape
 from .scene_letters import legend_letters, wheel_letters
 from .scene_players import panels, strip
 from .scene_wheel import Course, caption, left_to_go, rail, wheel
@@ -65,34 +63,23 @@ def players(view: View, layout: str = "wide", names: Mapping[str, str] | None = 
 # ---- reading the view -----------------------------------------------------------------------------------------------
 
 
-def areas(view: View, after: View | None) -> dict[int, Area]:
-    """The areas by position, with what a previewed answer would bring; empty while the tiles are not laid."""
-    now, deck = view["board"]["areas"], deck_of(view)
-    then = after["board"]["areas"] if after and same_round(view, after) else now
+def areas(view: View, after: View | None) -> dict[int, Known]:
+    """What is known of the areas by position, and what a previewed answer would bring; none while they are not laid."""
+    now = view["board"]["areas"]
+    then = after["board"]["areas"] if after and same_round(view, after) else {}
     ids = {area["position"]: id for id, area in now.items()}
-    marks, faces, lifted = marks_of(view), view.get("faces") or {}, view["board"].get("lifted") or {}
-    found: dict[int, Area] = {}
-    for position, id in ids.items():
-        was, will = now[id]["supporters"], then[id]["supporters"]
-        found[position] = Area(
-            id, now[id]["capacity"], lying(now[id]["cards"], faces.get(id, ()), deck), was,
-            coming={seat: will[seat] - was[seat] for seat in was if will[seat] > was[seat]},
-            lifted={lifted["seat"]: 1} if lifted.get("area") == id else {},
-            scores={} if view["over"] else scores_of(view, id, then[id].get("would_score") or {}),
-            mark=marks.get(id),
-            neighbours=[ids[at] for at in (position - 1, position + 1) if at in ids],  # WF-2.2.2
+    marks, faces = marks_of(view), view.get("faces") or {}
+    lifted, printed = view["board"].get("lifted") or {}, view["board"].get("printed")
+    held = {} if view["over"] else {seat: player["exhibits"] for seat, player in view["board"]["players"].items()}
+    return {
+        position: Known(
+            id, now[id], then.get(id), faces.get(id, ()), printed, marks.get(id),
+            lifted["seat"] if lifted.get("area") == id else "",
+            {seat: exhibits.get(id, 0) for seat, exhibits in held.items()},
+            [ids[at] for at in (position - 1, position + 1) if at in ids],  # WF-2.2.2
         )
-    return found
-
-
-def scores_of(view: View, area: str, ranks: Mapping[str, Mapping[str, int]]) -> dict[str, Score]:
-    """By seat what its rank gives, and how much of that its exhibits fulfil."""  # WF-5.2.10
-    found: dict[str, Score] = {}
-    for seat, rank in ranks.items():
-        held = view["board"]["players"][seat]["exhibits"].get(area, 0)
-        if rank and (rank["medal"] or rank["approvals"]):
-            found[seat] = Score(rank["medal"], min(rank["approvals"], held), rank["approvals"])
-    return found
+        for position, id in ids.items()
+    }  # fmt: skip
 
 
 def marks_of(view: View) -> dict[str, Mark]:
@@ -122,7 +109,7 @@ def course_of(view: View, after: View | None) -> Course:
     return Course(fair["wheel"], car, coming, fair["round"], fair["rounds"], view["over"])
 
 
-@kept
+@lru_cache(maxsize=500)
 def wheel_shape(course: Course, layout: str, x: float, y: float, w: float, h: float, say: Say) -> Shape:
     if layout == "wide":
         art: tuple[Art, ...] = (Group(WHEEL_AT[0] - x, WHEEL_AT[1] - y, wheel(course, WHEEL_R, say), pivot=True),)
@@ -161,7 +148,7 @@ def unlaid(say: Say) -> Entry:
 
 def wide(view: View, names: dict[str, str], say: Say, after: View | None) -> Scene:
     found = areas(view, after)
-    plaques = [area_shape(found[at], *PLACES[at], PLAQUE, names, say) for at in sorted(found)]
+    plaques = [area_shape(found[at], *PLACES[at], "wide", names, say) for at in sorted(found)]
     r = WHEEL_R
     left, top = WHEEL_AT[0] - r - 16, WHEEL_AT[1] - r - 16
     machine = wheel_shape(course_of(view, after), "wide", left, top, 2 * r + 32, 2 * r + 118, say)
@@ -178,7 +165,7 @@ def cards(n: int, say: Say) -> str:
     return say("1 card") if n == 1 else say("{n} cards", n=n)
 
 
-@kept
+@lru_cache(maxsize=500)
 def promenade(laid: bool, say: Say) -> Shape:
     """The walk between neighbouring areas; the two lower ones are not joined. Without tiles, their empty places."""
     middles = [(x + PLAQUE.w / 2, y + PLAQUE.h / 2) for x, y in PLACES]
@@ -190,7 +177,7 @@ def promenade(laid: bool, say: Say) -> Shape:
     return Shape("promenade", "", 0, 0, WIDE_W, WIDE_H, art, letters=None if laid else partial(unlaid, say))
 
 
-@kept
+@lru_cache(maxsize=500)
 def piles(drawn: int, gone: int, x: float, y: float, say: Say) -> Shape:
     art: list[Art] = [Icon("pile", 18, 26, 34), Icon("log", 160, 26, 30)]
     for left, name, n in ((44, say("Draw pile"), drawn), (184, say("Discards"), gone)):
@@ -199,7 +186,7 @@ def piles(drawn: int, gone: int, x: float, y: float, say: Say) -> Shape:
     return Shape("piles", pile_label(drawn, gone, say), x, y, 290, 50, art, letters=letters)
 
 
-@kept
+@lru_cache(maxsize=500)
 def legend(x: float, y: float, say: Say) -> Shape:
     """How to read the numbers behind the dots."""
     art: list[Art] = [
@@ -216,7 +203,7 @@ def legend(x: float, y: float, say: Say) -> Shape:
 def narrow(view: View, names: dict[str, str], say: Say, after: View | None) -> Scene:
     """The areas from position 0 to 4: neighbours on the screen are neighbours at the fair."""
     found = areas(view, after)
-    strips = [area_shape(found[at], 0, RAIL_H + at * STRIP_PITCH, STRIP, names, say) for at in sorted(found)]
+    strips = [area_shape(found[at], 0, RAIL_H + at * STRIP_PITCH, "narrow", names, say) for at in sorted(found)]
     drawn, gone = pile_counts(view)
     count = Words(NARROW_W / 2 - 2, 9, say("draw pile {n} · discards {m}", n=drawn, m=gone), 10.5, "end muted num")
     x, w, letters = NARROW_W / 2, NARROW_W / 2, partial(pile_letters, drawn, gone, say)
@@ -230,7 +217,7 @@ def narrow(view: View, names: dict[str, str], say: Say, after: View | None) -> S
     return Scene(NARROW_W, NARROW_H, say("Fairground"), layers)
 
 
-@kept
+@lru_cache(maxsize=500)
 def key(say: Say) -> Shape:
     """How to read a row: medal points, exhibits approved."""
     art: list[Art] = [
@@ -241,7 +228,7 @@ def key(say: Say) -> Shape:
     return Shape("legend", "", 0, 42, NARROW_W / 2, 14, art, letters=partial(legend_letters, say))
 
 
-@kept
+@lru_cache(maxsize=500)
 def links(laid: bool, say: Say) -> Shape:
     """A short walk between neighbouring strips, or the empty places."""
     art: list[Art] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pavilion.core.scene import (
     Art,
@@ -24,7 +24,7 @@ from pavilion.core.scene import (
     width_of,
 )
 
-from .scene_cards import Card, face, spoken
+from .scene_cards import Card, deck_of, face, lying, spoken
 from .scene_letters import area_letters, supporter_letters
 from .text import NAMES
 
@@ -51,6 +51,7 @@ class Look(NamedTuple):
 
 PLAQUE = Look(296, 230, 8, (62, 88), (14, 44), 6, (296, 36), (26, 138), 87, 23, 31, 118, True)
 STRIP = Look(366, 95, 6, (52, 79), (140, 8), 4, (132, 25), (16, 27), 65, 18, 21, 62, False)
+LOOKS = {"wide": PLAQUE, "narrow": STRIP}
 
 
 class Score(NamedTuple):
@@ -69,8 +70,42 @@ class Mark(NamedTuple):
     sentence: str
 
 
+class Known(NamedTuple):
+    """All of a view that an area shows, as it is there."""
+
+    id: str
+    now: Mapping[str, Any]  # how the area is
+    previewed: Mapping[str, Any] | None  # how an answer that is being considered would leave it
+    faces: Sequence[str]  # which card of its kind each one is
+    printed: Mapping[str, Any] | None  # on cards of a component pack
+    mark: Mark | None
+    lifted: str  # the seat whose supporter is on its way elsewhere
+    exhibits: Mapping[str, int]  # that fit the area, by seat; of nobody when the game is over
+    neighbours: Sequence[str]
+
+    def read(self) -> Area:
+        now, then = self.now, self.previewed or self.now
+        was, will = now["supporters"], then["supporters"]
+        return Area(
+            self.id, now["capacity"], lying(now["cards"], self.faces, deck_of(self.printed)), was,
+            coming={seat: will[seat] - was[seat] for seat in was if will[seat] > was[seat]},
+            lifted={self.lifted: 1} if self.lifted else {},
+            scores=scores_of(then.get("would_score") or {}, self.exhibits),
+            mark=self.mark,
+            neighbours=self.neighbours,
+        )  # fmt: skip
+
+
+def scores_of(ranks: Mapping[str, Mapping[str, int]], exhibits: Mapping[str, int]) -> dict[str, Score]:
+    """By seat what its rank gives, and how much of that its exhibits fulfil."""  # WF-5.2.10
+    return {
+        seat: Score(rank["medal"], min(rank["approvals"], exhibits[seat]), rank["approvals"])
+        for seat, rank in ranks.items() if seat in exhibits and rank and (rank["medal"] or rank["approvals"])
+    }  # fmt: skip
+
+
 class Area(NamedTuple):
-    """What is known of an area, and what a previewed answer would change."""
+    """An area, and what a previewed answer would change."""
 
     id: str
     capacity: int
@@ -84,7 +119,8 @@ class Area(NamedTuple):
 
 
 @kept
-def area_shape(area: Area, x: float, y: float, look: Look, names: dict[str, str], say: Say) -> Shape:
+def area_shape(known: Known, x: float, y: float, layout: str, names: dict[str, str], say: Say) -> Shape:
+    area, look = known.read(), LOOKS[layout]
     art: list[Art] = [board(area.id, say(NAMES[area.id]), look, area.mark is not None), *count(area, look, say)]
     if area.mark:
         art.append(mark_sign(area.mark, area, look, say))

@@ -44,9 +44,9 @@ def lying(kinds: Sequence[str], ids: Sequence[str], deck: Deck) -> list[Card]:
     return [Card(kind, name, deck.areas.get(kind, "")) for kind, name in zip(kinds, names, strict=True)]
 
 
-def deck_of(view: Mapping[str, Any]) -> Deck:
-    """The cards of the component pack as far as the view tells them, else ours."""
-    house, told = house_deck(), view["board"].get("printed")
+def deck_of(told: Mapping[str, Any] | None) -> Deck:
+    """The cards of the component pack as far as a view tells what is printed on them, else ours."""
+    house = house_deck()
     if not told:
         return house
     return Deck({**house.names, **told.get("names", {})}, {**house.areas, **told.get("figure_areas", {})})

@@ -14,6 +14,7 @@ from .text import NAMES
 
 if TYPE_CHECKING:
     from .scene_areas import Area, Score
+    from .scene_players import Owner
     from .scene_wheel import Course
 
 MANY = 6  # more pieces in a row are told by their number
@@ -98,13 +99,12 @@ def legend_letters(say: Say) -> Entry:
 # ---- players --------------------------------------------------------------------------------------------------------
 
 
-def player_letters(view: Mapping[str, Any], seat: str, name: str, medals: int, sets: int, say: Say) -> Panel:
-    player = view["board"]["players"][seat]
-    moves = seat in view["to_move"]
-    title: list[Ink | str] = [piece(seat)]
-    if name:
-        title += [" ", Ink(name, "b" if moves else "")]
-    if moves:
+def player_letters(who: Owner, medals: int, sets: int, say: Say) -> Panel:
+    player = who.player
+    title: list[Ink | str] = [piece(who.seat)]
+    if who.name:
+        title += [" ", Ink(who.name, "b" if who.moves else "")]
+    if who.moves:
         title.append(Ink(f" {MOVES}", "a2 b"))
     numbers = {
         say("tickets"): player["tickets"], say("supply"): player["supply"], say("coins"): player["coins"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pavilion.core.letters import Panel
 from pavilion.core.scene import (
@@ -57,25 +57,34 @@ def set_points(player: Board, medals: int) -> int:
     return int(player["points"]) - int(player["coins"]) - medals
 
 
+class Owner(NamedTuple):
+    """All of a view that is shown of one player."""
+
+    seat: str
+    name: str  # "" if it is not known
+    player: Board
+    moves: bool
+    over: bool
+    printed: Mapping[str, Any] | None  # on cards of a component pack
+
+    def called(self, say: Say) -> str:
+        return self.name or say("Seat {seat}", seat=self.seat)
+
+
+def owner(view: Mapping[str, Any], seat: str, names: Mapping[str, str]) -> Owner:
+    fair = view["board"]
+    moves = seat in view["to_move"]
+    return Owner(seat, names.get(seat, ""), fair["players"][seat], moves, view["over"], fair.get("printed"))
+
+
 def panels(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
     """One below the other."""
     shapes: list[Shape] = []
     y = 0.0
     for seat in in_order(view):
-        body = body_of(about(view, seat), seat, names, say)
-        shapes.append(panel(body, view.get("seat") == seat, y, say))
+        shapes.append(panel(body_of(owner(view, seat, names), say), view.get("seat") == seat, y, say))
         y += shapes[-1].h + PANEL_GAP
     return Scene(PANEL_W, y - PANEL_GAP, say("Players"), [Layer("players", shapes)])
-
-
-def about(view: Mapping[str, Any], seat: str) -> dict[str, Any]:
-    """All of the view that is shown of one player."""
-    return {
-        "board": {"players": {seat: view["board"]["players"][seat]}, "printed": view["board"].get("printed")},
-        "to_move": [seat] if seat in view["to_move"] else [],
-        "over": view["over"],
-        "notes": {seat: view["notes"][seat]} if seat in view.get("notes", {}) else {},
-    }
 
 
 @dataclass(slots=True, eq=False)
@@ -92,13 +101,11 @@ class Body:
 
 
 @kept
-def body_of(view: Mapping[str, Any], seat: str, names: dict[str, str], say: Say) -> Body:
-    player, moves = view["board"]["players"][seat], seat in view["to_move"]
-    chips = figure_chips(view, seat, PANEL_H - 1, names, say)
+def body_of(who: Owner, say: Say) -> Body:
+    chips = figure_chips(who, PANEL_H - 1, say)
     h = max([PANEL_H] + [chip.y + chip.h + 11 for chip in chips])
-    art: list[Art] = [belongings(player), goods(player, 12, 62, 72.2), *chips]
-    label, letters = told(view, seat, names, say), player_in_letters(view, seat, names, say)
-    return Body(seat, names.get(seat) or say("Seat {seat}", seat=seat), moves, art, h, label, letters)
+    art: list[Art] = [belongings(who.player), goods(who.player, 12, 62, 72.2), *chips]
+    return Body(who.seat, who.called(say), who.moves, art, h, told(who, say), partial(player_in_letters, who, say))
 
 
 @lru_cache(maxsize=4000)
@@ -171,15 +178,17 @@ def kind(area: str, held: int, tokens: int) -> Printed:
     )
 
 
-def figure_chips(view: Mapping[str, Any], seat: str, y: float, names: dict[str, str], say: Say) -> list[Shape]:
+def figure_chips(who: Owner, y: float, say: Say) -> list[Shape]:
     """The figures that wait for the next turn of their owner, or are played in this one."""  # WF-4.4.11
-    moves, areas, figures = seat in view["to_move"], deck_of(view).areas, view["board"]["players"][seat]["figures"]
-    when = say("Left over") if view["over"] else say("Plays this turn") if moves else say("Plays next turn")
+    if not who.player["figures"]:
+        return []
+    areas = deck_of(who.printed).areas
+    when = say("Left over") if who.over else say("Plays this turn") if who.moves else say("Plays next turn")
     chips: list[Shape] = []
-    for figure, count in figures.items():
+    for figure, count in who.player["figures"].items():
         chip = figure_chip(figure, count, areas[figure], CHIP_H, say)
-        chip.id, chip.touch = (chip.id, True) if moves else (f"{chip.id}@seat:{seat}", False)
-        chip.label = f"{owned(chip.label, figure, names.get(seat, seat), say)}.\n{when}"
+        chip.id, chip.touch = (chip.id, True) if who.moves else (f"{chip.id}@seat:{who.seat}", False)
+        chip.label = f"{owned(chip.label, figure, who.name or who.seat, say)}.\n{when}"
         chips.append(chip)
     return flowing(chips, 12, y, PANEL_W - 12)
 
@@ -223,22 +232,15 @@ def chip_face(figure: str, count: int, area: str, h: float, say: Say) -> tuple[f
     )  # fmt: skip
 
 
-def player_in_letters(view: Mapping[str, Any], seat: str, names: dict[str, str], say: Say) -> Callable[[], Panel]:
-    player = view["board"]["players"][seat]
-    medals = medal_points(player)
-    return partial(player_letters, view, seat, names.get(seat, ""), medals, set_points(player, medals), say)
+def player_in_letters(who: Owner, say: Say) -> Panel:
+    medals = medal_points(who.player)
+    return player_letters(who, medals, set_points(who.player, medals), say)
 
 
-def told(view: Mapping[str, Any], seat: str, names: dict[str, str], say: Say) -> str:
+def told(who: Owner, say: Say) -> str:
     """A player for those who hear it."""
-    name = names.get(seat) or say("Seat {seat}", seat=seat)
-    return told_of(view["board"]["players"][seat], name, seat in view["to_move"], say)
-
-
-@kept
-def told_of(player: Board, name: str, moves: bool, say: Say) -> str:
-    parts = [name]
-    if moves:
+    player, parts = who.player, [who.called(say)]
+    if who.moves:
         parts.append(say("to move"))
     medals = medal_points(player)
     parts.append(say(
@@ -259,37 +261,36 @@ def strip(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
     """Everybody in a row, and below it what the own seat has."""
     seats = in_order(view)
     w = (STRIP_W - STRIP_GAP * (len(seats) - 1)) / len(seats)
-    cells = [strip_cell(about(view, seat), seat, i * (w + STRIP_GAP), w, names, say) for i, seat in enumerate(seats)]
-    own = own_things(view, names, say) if view.get("seat") in seats else []
+    owners = [owner(view, seat, names) for seat in seats]
+    cells = [strip_cell(who, i * (w + STRIP_GAP), w, say) for i, who in enumerate(owners)]
+    own = own_things(owners[0], say) if view.get("seat") in seats else []
     height = max(shape.y + shape.h for shape in (*cells, *own))
     return Scene(STRIP_W, height, say("Players"), [Layer("players", [*cells, *own])])
 
 
-def own_things(view: Mapping[str, Any], names: dict[str, str], say: Say) -> list[Shape]:
+def own_things(who: Owner, say: Say) -> list[Shape]:
     """The own exhibits and tokens, and the own figures: to be seen; what they can do is asked elsewhere."""
-    seat, y = view["seat"], CELL_H + STRIP_GAP
-    player, areas = view["board"]["players"][seat], deck_of(view).areas
-    row = [goods(player, 0, 0, (STRIP_W - 67.2) / 4)]
-    chips = [figure_chip(figure, n, areas[figure], SMALL_CHIP_H, say) for figure, n in player["figures"].items()]
-    for chip, figure in zip(chips, player["figures"], strict=True):
-        chip.id, chip.label = f"{chip.id}@seat:{seat}", owned(chip.label, figure, names.get(seat, seat), say)
-    own = Shape(f"seat:{seat}@own", told(view, seat, names, say), 0, y, STRIP_W, GOODS_H, row)
+    y, figures, areas = CELL_H + STRIP_GAP, who.player["figures"], deck_of(who.printed).areas
+    row = [goods(who.player, 0, 0, (STRIP_W - 67.2) / 4)]
+    chips = [figure_chip(figure, n, areas[figure], SMALL_CHIP_H, say) for figure, n in figures.items()]
+    for chip, figure in zip(chips, figures, strict=True):
+        chip.id, chip.label = f"{chip.id}@seat:{who.seat}", owned(chip.label, figure, who.name or who.seat, say)
+    own = Shape(f"seat:{who.seat}@own", told(who, say), 0, y, STRIP_W, GOODS_H, row)
     return [own, *flowing(chips, 0, y + GOODS_H + STRIP_GAP, STRIP_W)]
 
 
 @kept
-def strip_cell(view: Mapping[str, Any], seat: str, x: float, w: float, names: dict[str, str], say: Say) -> Shape:
+def strip_cell(who: Owner, x: float, w: float, say: Say) -> Shape:
     """Token, points, tickets, figures, and the name where there is room."""
-    player = view["board"]["players"][seat]
-    look = "cell-now" if seat in view["to_move"] else "paper"
-    named = shortened(names.get(seat, ""), w - 66, 12, "text") if w > 100 else ""
+    player = who.player
+    named = shortened(who.name, w - 66, 12, "text") if w > 100 else ""
     low = 29.0 if named else CELL_H / 2
     art: list[Art] = [
-        Box(0, 0, w, CELL_H, look), Token(seat, 17, CELL_H / 2, 19, "who"),
+        Box(0, 0, w, CELL_H, "cell-now" if who.moves else "paper"), Token(who.seat, 17, CELL_H / 2, 19, "who"),
         Words(32, low + 6.5, str(player["points"]), 18, "ds b num"),
     ]
     for y, icon, n in ((13, "ticket", player["tickets"]), (31, "figure", sum(player["figures"].values()))):
         art += [Icon(icon, w - 24, y, 16, "ic-2"), Words(w - 7, y + 4.5, str(n), 12, "sb end num muted")]
     if named:
         art.append(Words(32, 16, named, 12, "muted"))
-    return Shape(f"seat:{seat}", told(view, seat, names, say), x, 0, w, CELL_H, art, True, look="tiny")
+    return Shape(f"seat:{who.seat}", told(who, say), x, 0, w, CELL_H, art, True, look="tiny")

@@ -1,0 +1,331 @@
+"""Painters draw what pages show. They remember what each page shows already, and tell the difference.
+
+While few pages look on, the server paints by itself. With more of them it leaves that to a process of its own: drawing
+is most of its work, and answers need not wait for it. If that process breaks down the server paints by itself again; a
+page of which a painter knows nothing is told everything.
+
+**What crosses the border.** The painter is told what a page may show, and nothing else: views, names and language. Back
+come the drawings as JSON. Each message is msgpack behind its length in four bytes.
+
+    python -m pavilion.web.painter        is such a process
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import signal
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import OrderedDict
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pavilion.draw import Layout, scenery
+from pavilion.web.fragments import Drawn, PartDrawn, Pieces, changed, drawn, part_drawn
+from pavilion.web.speech import Reader
+
+LOG = logging.getLogger("pavilion.web")
+WORKER = (sys.executable, "-m", "pavilion.web.painter")
+READY = b"ready\n"
+START_UP = 20.0  # seconds that a process may take to start
+PATIENCE = 5.0  # seconds without a sign of it after which it is taken for dead
+ATTEMPTS = 3  # processes that may break down before the server does without
+LENGTH = 4  # bytes before a message that say how long it is
+AT_ONCE = 1 << 18  # bytes that are read at once
+BOARDS = 200  # drawn for several pages; they ask one right after the other
+
+ENCODE = msgspec.json.Encoder().encode
+PACK = msgspec.msgpack.Encoder().encode
+
+
+class Order(Struct, array_like=True):
+    """What a page is to show: views one after the other, the last one to stay; none: the page is gone."""
+
+    page: int
+    game: str
+    course: tuple[str, int]  # the table and how many events it has seen: the same ones, the same views
+    seat: str | None  # through whose eyes
+    layout: Layout
+    language: str
+    names: dict[str, str]
+    views: list[tuple[int, msgspec.Raw]]  # each after so many answers, as msgpack: read if it is not drawn yet
+    number: int = 0
+
+
+class Shown(Struct, array_like=True):
+    """What has changed on a page after so many answers, as JSON."""
+
+    answers: int
+    svg: bytes
+    outlines: bytes
+
+    def told(self) -> dict[str, object]:
+        return {"answers": self.answers, "svg": msgspec.Raw(self.svg), "outlines": msgspec.Raw(self.outlines)}
+
+
+class Painted(Struct, array_like=True):
+    """An order carried out; of the earlier views only those with which something changes. Empty: it could not be."""
+
+    number: int
+    shown: list[Shown]
+
+
+def board_for_all(game: str) -> bool:
+    """Does the board look the same to everybody?"""
+    return bool(getattr(scenery(game), "BOARD_FOR_ALL", False))
+
+
+class Painter:
+    """Draws, and remembers what pages show."""
+
+    def __init__(self) -> None:
+        self.pages: dict[int, dict[str, Pieces]] = {}
+        self.made: OrderedDict[tuple[object, ...], Drawn | PartDrawn] = OrderedDict()
+
+    def paint(self, order: Order) -> Painted:
+        found: list[Shown] = []
+        for n, (answers, view) in enumerate(order.views, 1):
+            picture = self.picture(order, answers, view)
+            svg = changed(self.pages.get(order.page, {}), picture.svg)
+            self.pages[order.page] = picture.svg
+            if svg or n == len(order.views):
+                found.append(Shown(answers, ENCODE(svg), ENCODE(picture.outlines)))
+        return Painted(order.number, found)
+
+    def forget(self, page: int) -> None:
+        self.pages.pop(page, None)
+
+    def picture(self, order: Order, answers: int, view: msgspec.Raw) -> Drawn:
+        """Made once for all who see the same; a board that looks the same to everybody is drawn once for all."""
+        look = (*order.course, answers, order.layout, order.language, *order.names.values())
+        found = self.made.get((order.seat, *look))
+        if isinstance(found, Drawn):
+            return found
+        read: dict[str, Any] = msgspec.msgpack.decode(view)
+        reader = Reader(order.language, order.names)
+        if board_for_all(order.game):
+            board = self.made.get(look)
+            if not isinstance(board, PartDrawn):
+                board = part_drawn(read, order.layout, "board", reader)
+                self.keep(look, board)
+            players = part_drawn({**read, "seat": order.seat}, order.layout, "players", reader)
+            found = Drawn({"board": board.outline, "players": players.outline}, board.svg | players.svg)
+        else:
+            found = drawn(read, order.layout, reader)
+        self.keep((order.seat, *look), found)
+        return found
+
+    def keep(self, key: tuple[object, ...], found: Drawn | PartDrawn) -> None:
+        self.made[key] = found
+        if len(self.made) > BOARDS:
+            self.made.popitem(last=False)
+
+
+# ---- on the server's side -------------------------------------------------------------------------------------------
+
+
+class Gone(Exception):
+    """The process has broken down."""
+
+
+class Easel:
+    """A painter in a process of its own, and our end of its pipes."""
+
+    def __init__(self, process: Process) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.process, self.paper, self.pictures = process, process.stdin, process.stdout
+        self.numbers = count()
+        self.waiting: dict[int, asyncio.Future[Painted]] = {}
+        self.listening = asyncio.create_task(self.listen())
+
+    @classmethod
+    async def start(cls, command: Sequence[str]) -> Easel:
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        assert process.stdout is not None
+        try:
+            ready = await asyncio.wait_for(process.stdout.readline(), START_UP)
+        except TimeoutError:
+            ready = b""
+        if ready != READY:
+            process.kill()
+            await process.wait()
+            raise Gone
+        return cls(process)
+
+    def send(self, order: Order) -> None:
+        packed = PACK(order)
+        self.paper.write(len(packed).to_bytes(LENGTH, "big") + packed)
+
+    async def paint(self, order: Order) -> Painted:
+        if self.listening.done():
+            raise Gone
+        order.number = next(self.numbers)
+        future: asyncio.Future[Painted] = asyncio.get_running_loop().create_future()
+        self.waiting[order.number] = future
+        self.send(order)
+        try:
+            return await future
+        finally:
+            self.waiting.pop(order.number, None)
+
+    async def listen(self) -> None:
+        """Hand out what is painted until the process ends or gives no sign."""
+        buffer, late = b"", -1
+        try:
+            while True:
+                try:
+                    data = await asyncio.wait_for(self.pictures.read(AT_ONCE), PATIENCE)
+                except TimeoutError:
+                    oldest = min(self.waiting, default=-1)
+                    if oldest >= 0 and oldest == late:
+                        break
+                    late = oldest
+                    continue
+                if not data:
+                    break
+                messages, buffer = split(buffer + data)
+                for message in messages:
+                    self.hand_out(PAINTED.decode(message))
+        finally:
+            self.kill()
+            for future in self.waiting.values():
+                if not future.done():
+                    future.set_exception(Gone())
+
+    def hand_out(self, painted: Painted) -> None:
+        future = self.waiting.get(painted.number)
+        if future is None or future.done():
+            return
+        if painted.shown:
+            future.set_result(painted)
+        else:
+            future.set_exception(Gone())
+
+    def kill(self) -> None:
+        if self.process.returncode is None:
+            self.process.kill()
+
+    async def close(self) -> None:
+        self.listening.cancel()
+        await asyncio.gather(self.listening, return_exceptions=True)
+        await self.process.wait()
+
+
+PAINTED = msgspec.msgpack.Decoder(Painted)
+
+
+def split(buffer: bytes) -> tuple[list[bytes], bytes]:
+    """The messages that are complete, and what is left."""
+    found: list[bytes] = []
+    at = 0
+    while len(buffer) - at >= LENGTH:
+        end = at + LENGTH + int.from_bytes(buffer[at : at + LENGTH], "big")
+        if end > len(buffer):
+            break
+        found.append(buffer[at + LENGTH : end])
+        at = end
+    return found, buffer[at:]
+
+
+class Painters:
+    """The server's own painter, and the one in a process of its own when more pages than `alone` look on."""
+
+    def __init__(self, alone: int, command: Sequence[str] = WORKER) -> None:
+        self.alone = alone
+        self.command = command
+        self.own = Painter()
+        self.easel: Easel | None = None
+        self.hiring: asyncio.Task[None] | None = None
+        self.attempts = 0
+        self.numbers = count()
+        self.pages: set[int] = set()
+
+    def page(self) -> int:
+        """A new page looks on."""
+        page = next(self.numbers)
+        self.pages.add(page)
+        if len(self.pages) > self.alone and self.easel is None and self.hiring is None and self.attempts < ATTEMPTS:
+            self.hiring = asyncio.create_task(self.hire())
+        return page
+
+    async def hire(self) -> None:
+        self.attempts += 1
+        try:
+            self.easel = await Easel.start(self.command)
+        except (Gone, OSError) as trouble:
+            LOG.warning("the painter did not start (%s); the server draws by itself", type(trouble).__name__)
+        finally:
+            self.hiring = None
+
+    async def paint(self, order: Order) -> Painted:
+        """What is new on a page."""
+        easel = self.easel
+        if easel is None:
+            return self.own.paint(order)
+        self.own.forget(order.page)
+        try:
+            return await easel.paint(order)
+        except Gone:
+            if easel.listening.done() and self.easel is easel:
+                LOG.warning("the painter broke down; the server draws by itself")
+                self.easel = None
+            return self.own.paint(order)
+
+    def forget(self, page: int) -> None:
+        """The page is gone."""
+        self.pages.discard(page)
+        self.own.forget(page)
+        if self.easel is not None and not self.easel.listening.done():
+            self.easel.send(Order(page, "", ("", 0), None, "wide", "", {}, []))
+
+    async def close(self) -> None:
+        if self.hiring is not None:
+            await self.hiring
+        if self.easel is not None:
+            await self.easel.close()
+
+
+# ---- in the process -------------------------------------------------------------------------------------------------
+
+
+def obey(painter: Painter, message: bytes) -> Painted | None:
+    """Carry out an order; what cannot be drawn is told by silence about it, and the server sees what is wrong."""
+    order = ORDERED.decode(message)
+    if not order.views:
+        painter.forget(order.page)
+        return None
+    try:
+        return painter.paint(order)
+    except Exception:
+        painter.forget(order.page)
+        return Painted(order.number, [])
+
+
+ORDERED = msgspec.msgpack.Decoder(Order)
+
+
+def main() -> None:
+    """Paint until nobody orders any more; Ctrl-C is the business of the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    painter, orders, pictures = Painter(), sys.stdin.buffer, sys.stdout.buffer
+    pictures.write(READY)
+    pictures.flush()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    while len(length := orders.read(LENGTH)) == LENGTH:
+        painted = obey(painter, orders.read(int.from_bytes(length, "big")))
+        if painted is not None:
+            packed = PACK(painted)
+            pictures.write(len(packed).to_bytes(LENGTH, "big") + packed)
+            pictures.flush()
+
+
+if __name__ == "__main__":
+    main()

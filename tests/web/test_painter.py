@@ -1,0 +1,181 @@
+"""Drawings come to pages from the server or from a process of its own: the same ones, whatever happens to that."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from web.served import Killable, Line, SeatAt, Served, TableAt, found
+from web.test_shared_drawings import rebuilt
+from websockets.sync.client import ClientConnection, connect
+
+from pavilion.web import painter
+from pavilion.web.fragments import drawn
+from pavilion.web.painter import Order, Painter, split
+from pavilion.web.speech import Reader
+
+READY = "import sys, time\nprint('ready', flush=True)\nsys.stdin.buffer.read(1)\n"
+DEAF = (sys.executable, "-c", READY + "time.sleep(60)")
+FALLING = (sys.executable, "-c", READY + "sys.exit(3)")
+BABBLING = (sys.executable, "-c", READY + "print('AAAAA', flush=True)\ntime.sleep(60)")
+GONE = (sys.executable, "-c", "pass")
+
+
+class Page:
+    """What a page shows, put together from frames as `static/line.js` does it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.parts: dict[str, Any] = {}
+        self.svg: dict[str, tuple[str, ...]] = {}
+        self.whole = 0  # frames that told every drawing from its beginning
+
+    def see(self, decision: int) -> None:
+        """Read until it shows this decision."""
+        while self.parts.get("decision", -1) < decision:
+            frame = json.loads(self.socket.recv(timeout=15))
+            told = frame.pop("svg")
+            self.whole += "board/wheel" in told and not any(isinstance(piece, list) for piece in told["board/wheel"])
+            self.svg |= {id: rebuilt(self.svg.get(id, ()), pieces) for id, pieces in told.items()}
+            self.parts |= frame
+
+    def shows(self, seat: SeatAt) -> bool:
+        names = self.parts["names"]
+        expected = drawn(seat.state()["view"], "wide", Reader("en", names)).whole()
+        ids = {
+            f"{part}/{id}" for part, told in self.parts["outlines"].items() for _, ids in told["layers"] for id in ids
+        }
+        return {id: "".join(self.svg[id]) for id in ids} == expected
+
+
+@contextmanager
+def page(seat: SeatAt) -> Iterator[Page]:
+    url = f"ws://127.0.0.1:{seat.line.port}/screen/{seat.table}"
+    with connect(url, additional_headers=seat.auth, proxy=None) as socket:
+        yield Page(socket)
+
+
+def play_and_look(table: TableAt, pages: list[Page], luck: random.Random, answers: int) -> None:
+    """Random answers, after each of which every page shows the table as it stands."""
+    for _ in range(answers):
+        seat = table.mover
+        decision = seat.play(luck.choice(seat.state()["legal"]))["decision"]
+        for one, eyes in zip(pages, [*table.seats.values(), table.watch], strict=True):
+            one.see(decision)
+            assert one.shows(eyes)
+
+
+def hired(served: Served) -> int:
+    """The process that paints, as soon as there is one."""
+    end = time.monotonic() + 20
+    while served.desk.painters.easel is None:
+        assert time.monotonic() < end, "no painter was hired"
+        time.sleep(0.01)
+    pid: int = served.desk.painters.easel.process.pid
+    return pid
+
+
+@pytest.mark.parametrize("game", ["worlds-fair-1893", "expo-1906"])
+def test_a_process_of_its_own_paints_what_the_server_would_have_painted(tmp_path: Path, game: str) -> None:
+    with Served(tmp_path / "tables.db", alone=2) as served:
+        table = served.found("human", "human", game=game)
+        with page(table.seats[0]) as one, page(table.seats[1]) as other:
+            for each in (one, other):
+                each.see(0)
+            assert served.desk.painters.hiring is None, "for few pages the server paints by itself"
+            with page(table.watch) as third:
+                third.see(0)
+                hired(served)
+                play_and_look(table, [one, other, third], random.Random(1), 12)
+        assert served.desk.painters.own.pages == {}
+
+
+def test_when_the_painter_is_killed_the_pages_go_on_and_another_one_is_hired(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    luck = random.Random(2)
+    with Served(tmp_path / "tables.db", alone=0) as served:
+        table = served.found("human", "human")
+        with page(table.seats[0]) as one, page(table.seats[1]) as other, page(table.watch) as third:
+            pages = [one, other, third]
+            for each in pages:
+                each.see(0)
+            first = hired(served)
+            play_and_look(table, pages, luck, 3)
+            os.kill(first, signal.SIGKILL)
+            play_and_look(table, pages, luck, 3)
+            assert "the server draws by itself" in caplog.text
+            with page(table.watch):
+                assert hired(served) != first
+                play_and_look(table, pages, luck, 3)
+            assert one.whole <= 4, "a page is told everything when somebody else paints, and only then"
+
+
+@pytest.mark.parametrize("command", [DEAF, FALLING, BABBLING, GONE], ids=["deaf", "falling", "babbling", "gone"])
+def test_whatever_the_painter_does_pages_show_the_table(
+    tmp_path: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painter, "PATIENCE", 0.2)
+    with Served(tmp_path / "tables.db", alone=0, painter_command=command) as served:
+        table = served.found("human", "human")
+        with page(table.seats[0]) as one, page(table.seats[1]) as other, page(table.watch) as third:
+            play_and_look(table, [one, other, third], random.Random(3), 6)
+            assert served.desk.painters.attempts <= painter.ATTEMPTS
+
+
+def test_a_view_that_cannot_be_drawn_there_is_drawn_by_the_server() -> None:
+    orders = Painter()
+    order = Order(7, "worlds-fair-1893", ("t", 1), "A", "wide", "en", {}, [(0, msgspec.Raw(b"\x80"))], 5)
+    assert painter.obey(orders, painter.PACK(order)) == painter.Painted(5, [])
+    assert orders.pages == {}
+
+
+def test_the_painter_is_told_what_the_page_may_show_and_nothing_else() -> None:
+    assert set(Order.__struct_fields__) == {
+        "page", "game", "course", "seat", "layout", "language", "names", "views", "number",
+    }  # fmt: skip
+
+
+def test_messages_are_told_apart_wherever_the_pipe_cuts_them() -> None:
+    whole = b"".join(len(text).to_bytes(painter.LENGTH, "big") + text for text in (b"one", b"", b"three"))
+    for cut in range(len(whole) + 1):
+        first, left = split(whole[:cut])
+        second, left = split(left + whole[cut:])
+        assert (first + second, left) == ([b"one", b"", b"three"], b"")
+
+
+def test_a_killed_server_leaves_no_painter_behind(tmp_path: Path) -> None:
+    with Killable(tmp_path / "tables.db") as server, ExitStack() as pages:
+        line = Line(server.port)
+        pages.callback(line.close)
+        table = found(line, "human", "human")
+        for seat in [*table.seats.values()] * 5:
+            pages.enter_context(page(seat))
+        assert server.process is not None
+        painters = children_of(server.process.pid)
+        server.kill()
+        end = time.monotonic() + 10
+        while any(Path(f"/proc/{pid}").exists() for pid in painters):
+            assert time.monotonic() < end, "a painter was left behind"
+            time.sleep(0.02)
+
+
+def children_of(pid: int) -> list[str]:
+    """The processes that a process has started, as soon as there are any."""
+    end = time.monotonic() + 10
+    while True:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        if children:
+            return children
+        assert time.monotonic() < end, "no painter was hired"
+        time.sleep(0.02)
