@@ -51,16 +51,23 @@ class Process:
         raise RuntimeError("the server did not start")
 
     @property
-    def memory(self) -> int:
-        """Resident bytes."""
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE")
+    def family(self) -> list[Path]:
+        """What the system tells of it and of the processes that it has started."""
+        own = Path(f"/proc/{self.process.pid}")
+        children = (own / f"task/{self.process.pid}/children").read_text().split()
+        return [own, *(Path(f"/proc/{pid}") for pid in children)]
 
     @property
-    def work(self) -> float:
-        """Seconds that a processor has worked for it."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+    def memory(self) -> int:
+        """Resident bytes."""
+        pages = [int((one / "statm").read_text().split()[1]) for one in self.family]
+        return sum(pages) * os.sysconf("SC_PAGE_SIZE")
+
+    @property
+    def work(self) -> list[float]:
+        """Seconds that a processor has worked for it, and for each process that it has started."""
+        fields = [(one / "stat").read_text().rpartition(")")[2].split() for one in self.family]
+        return [(int(of[11]) + int(of[12])) / TICKS for of in fields]
 
     def kill(self) -> None:
         self.process.kill()

@@ -14,7 +14,7 @@
 The server runs in a process of its own on the loopback interface with its data on the disk that --data names; the
 players are in this process, two live connections for each table, each looking at its drawn screen. Every decision is on
 disk before anybody sees it. Machines are noisy: what is compared is measured in turns, and "work" is the time that a
-processor really worked for the server, which neighbours change little.
+processor really worked for the server and for its painter, which neighbours change little.
 """
 
 from __future__ import annotations
@@ -62,7 +62,9 @@ def tell(name: str, *lines: str) -> None:
 # ---- speed ----------------------------------------------------------------------------------------------------------
 
 
-async def as_fast_as_possible(server: Process, tables: int, seconds: float, way: str) -> tuple[Count, float, float]:
+async def as_fast_as_possible(
+    server: Process, tables: int, seconds: float, way: str
+) -> tuple[Count, float, list[float]]:
     """Every table decides again as soon as both players have seen the last decision; what was seen, time, work.
 
     Tables for the games after the first are founded beforehand; when they are used up, it is over.
@@ -83,7 +85,7 @@ async def as_fast_as_possible(server: Process, tables: int, seconds: float, way:
     took = time.perf_counter() - begin
     for table in spare:
         table.close()
-    return count, took, server.work - work
+    return count, took, [now - before for now, before in zip(server.work, work, strict=True)]
 
 
 async def echoed(echo: Process, connections: int, size: int, seconds: float) -> Count:
@@ -116,13 +118,13 @@ async def speed(server: Process, given: argparse.Namespace) -> None:
                 echoes.append(len(bare.delays) / given.seconds * 2)
                 p50.append(count.at(0.5))
                 p99.append(count.at(0.99))
-                works.append(work / max(1, made) * 1e6)
+                works.append([seconds / max(1, made) * 1e6 for seconds in work])
                 assert count.troubles == 0
             met = goal(max(rates) >= 1000, "≥ 1,000/s") if tables == 50 else ""
             tell(
                 f"{tables} tables", f"{max(rates):.0f} decisions/s best, {median(rates):.0f} median{met}",
                 f"p50 {min(p50):.1f} ms, p99 {min(p99):.1f} ms, {count.size} bytes an update,"
-                f" {min(works):.0f} µs of work a decision",
+                f" {' + '.join(f'{part:.0f}' for part in min(works))} µs of work a decision",
                 f"bare echo {max(echoes):.0f}/s best, {median(echoes):.0f} median:"
                 f" {median(b / a for a, b in zip(rates, echoes, strict=True)):.1f} in the time of a decision",
             )  # fmt: skip

@@ -135,14 +135,14 @@ def test_whatever_the_painter_does_pages_show_the_table(
 
 def test_a_view_that_cannot_be_drawn_there_is_drawn_by_the_server() -> None:
     orders = Painter()
-    order = Order(7, "worlds-fair-1893", ("t", 1), "A", "wide", "en", {}, [(0, msgspec.Raw(b"\x80"))], 5)
+    order = Order(7, "worlds-fair-1893", "t", 1, "A", "wide", "en", {}, [(0, msgspec.Raw(b"\x80"))], 5)
     assert painter.obey(orders, painter.PACK(order)) == painter.Painted(5, [])
     assert orders.pages == {}
 
 
 def test_the_painter_is_told_what_the_page_may_show_and_nothing_else() -> None:
     assert set(Order.__struct_fields__) == {
-        "page", "game", "course", "seat", "layout", "language", "names", "views", "number",
+        "page", "game", "table", "events", "seat", "layout", "language", "names", "views", "number",
     }  # fmt: skip
 
 

@@ -67,7 +67,7 @@ def test_who_shares_a_drawing_sees_what_was_drawn_for_them_alone(game: str) -> N
         eyes: list[int | None] = [None, *range(3)]
         for seat in eyes:
             view = packed(course, seen(course, seat))
-            order = Order(0, game, ("table", n), letter(seat), "wide", "it", dict(reader.names), [(n, view)])
+            order = Order(0, game, "table", n, letter(seat), "wide", "it", dict(reader.names), [(n, view)])
             assert painter.picture(order, n, view) == drawn(course.table.view(seat), "wide", reader)
             told = {name: json.loads(part) for name, part in words(course, seat, reader).items()}
             assert told["scores"] == course.table.scores()

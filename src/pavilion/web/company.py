@@ -19,7 +19,7 @@ def company(room: Room, right: Right) -> dict[str, object]:
 def own_rights(room: Room, right: Right) -> dict[str, object]:
     return {
         "yours": list(right.seats),
-        "founder": founder_of(room) in right.seats,
+        "founder": room.founder in right.seats,
         "undo": [seat for seat in right.seats if room.course.can_undo(seat)],
     }
 
@@ -61,12 +61,6 @@ def turn_of(room: Room, seat: int) -> dict[str, int | None]:
     if turn is None:
         return {"turn": None, "since": None}
     return {"turn": turn.n, "since": turn.since or room.row.created}
-
-
-def founder_of(room: Room) -> int | None:
-    """The founder's seat: the first one that was founded neither for a bot nor open to others; None if all were."""
-    own = [row for row in room.people.seats if row.kind in ("human", "hotseat")]
-    return next((row.seat for row in sorted(own, key=lambda row: row.kind != "human")), None)
 
 
 def splice(room: Room, right: Right, seat: int | None, wanted: str) -> bytes:

@@ -82,13 +82,20 @@ def outline(scene: Scene) -> dict[str, object]:
 def changed(old: Mapping[str, Pieces], new: Mapping[str, Pieces]) -> dict[str, msgspec.Raw]:
     """The drawings that are not the same any more, told piece by piece in JSON."""
     was = {id: old.get(id, ()) for id, pieces in new.items() if old.get(id) is not pieces}  # a thing kept is the same
-    return {id: told_json(before, new[id]) for id, before in was.items() if before != new[id]}
+    return {
+        id: told_anew(before, new[id]) if before else told_whole(new[id])
+        for id, before in was.items() if before != new[id]
+    }  # fmt: skip
 
 
-@lru_cache(500)
-def told_json(old: Pieces, new: Pieces) -> msgspec.Raw:
-    """Told once for all who see the same change."""
+@lru_cache(100)  # the others who see the same change see it right after
+def told_anew(old: Pieces, new: Pieces) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(told(old, new)))
+
+
+@lru_cache(5000)  # the others may come later
+def told_whole(new: Pieces) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(told((), new)))
 
 
 def told(old: Pieces, new: Pieces) -> list[str | int | tuple[int, int]]:

@@ -15,6 +15,7 @@ opened, and is asked again for every message and every push.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
@@ -85,13 +86,26 @@ class Client:
         self.news = asyncio.Event()
         self.taken = asyncio.Event()
         self.last = b""
+        self.sending = 0.0  # since when it has been taking a message; 0: it takes none
+        self.stalled = False  # it has been taking one for too long
 
-    def join(self) -> None:
+    def join(self, pushing: asyncio.Task[None]) -> None:
+        self.pushing = pushing
         self.room.touch(self.right)
         self.room.lookers.add(self)
         self.room.wake()
+        self.watch()
+
+    def watch(self) -> None:
+        """Look now and then whether the client is stalled: that costs less than a timer for every message."""
+        patience = self.desk.config.stalled
+        self.watching = asyncio.get_running_loop().call_later(patience / 4, self.watch)
+        if self.sending and time.monotonic() > self.sending + patience:
+            self.stalled = True
+            self.pushing.cancel()
 
     def leave(self) -> None:
+        self.watching.cancel()
         self.room.lookers.discard(self)
         self.room.touch(self.right)
         self.room.wake()
@@ -140,8 +154,14 @@ class Client:
         return frame
 
     async def send(self, message: bytes) -> None:
-        async with asyncio.timeout(self.desk.config.stalled):
+        self.sending = time.monotonic()
+        try:
             await self.socket.send({"type": "websocket.send", "text": message.decode()})
+        except asyncio.CancelledError:
+            if not self.stalled:
+                raise
+            raise TimeoutError from None
+        self.sending = 0.0
 
     # ---- in ---------------------------------------------------------------------------------------------------------
 
@@ -260,16 +280,15 @@ async def deny(socket: WebSocket, refusal: Refused) -> None:
 
 async def converse(client: Client) -> None:
     """Push and hear until one of both ends."""
-    client.join()
-    tasks = [asyncio.create_task(client.push()), asyncio.create_task(client.hear())]
+    trouble: BaseException | None = None
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        async with asyncio.TaskGroup() as tasks:
+            client.join(tasks.create_task(client.push()))
+            await client.hear()
+    except BaseExceptionGroup as troubles:
+        trouble = troubles.exceptions[0]
     finally:
         client.leave()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-    trouble = next((task.exception() for task in done if task.exception() is not None), None)
     if isinstance(trouble, Refused):
         await close(client.socket, SHUT_OUT)
     elif isinstance(trouble, TimeoutError):

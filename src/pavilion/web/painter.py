@@ -20,8 +20,9 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -34,11 +35,11 @@ LOG = logging.getLogger("pavilion.web")
 WORKER = (sys.executable, "-m", "pavilion.web.painter")
 READY = b"ready\n"
 START_UP = 20.0  # seconds that a process may take to start
-PATIENCE = 5.0  # seconds without a sign of it after which it is taken for dead
+PATIENCE = 5.0  # seconds between two looks at it; who waits for the same order at both is dead
 ATTEMPTS = 3  # processes that may break down before the server does without
 LENGTH = 4  # bytes before a message that say how long it is
 AT_ONCE = 1 << 18  # bytes that are read at once
-BOARDS = 200  # drawn for several pages; they ask one right after the other
+TABLES = 1000  # of which the last drawings are kept: whoever looks on next may need them
 
 ENCODE = msgspec.json.Encoder().encode
 PACK = msgspec.msgpack.Encoder().encode
@@ -49,7 +50,8 @@ class Order(Struct, array_like=True):
 
     page: int
     game: str
-    course: tuple[str, int]  # the table and how many events it has seen: the same ones, the same views
+    table: str
+    events: int  # that the table has seen: the same ones, the same views
     seat: str | None  # through whose eyes
     layout: Layout
     language: str
@@ -81,12 +83,20 @@ def board_for_all(game: str) -> bool:
     return bool(getattr(scenery(game), "BOARD_FOR_ALL", False))
 
 
+class Made(NamedTuple):
+    """What is drawn of a table at one moment, by who looks at it."""
+
+    moment: tuple[int, int]
+    boards: dict[tuple[str | None, ...], PartDrawn]  # of a game whose board looks the same to everybody
+    pictures: dict[tuple[str | None, ...], Drawn]
+
+
 class Painter:
     """Draws, and remembers what pages show."""
 
     def __init__(self) -> None:
         self.pages: dict[int, dict[str, Pieces]] = {}
-        self.made: OrderedDict[tuple[object, ...], Drawn | PartDrawn] = OrderedDict()
+        self.tables: OrderedDict[str, Made] = OrderedDict()  # those asked for last are at the end
 
     def paint(self, order: Order) -> Painted:
         found: list[Shown] = []
@@ -103,28 +113,31 @@ class Painter:
 
     def picture(self, order: Order, answers: int, view: msgspec.Raw) -> Drawn:
         """Made once for all who see the same; a board that looks the same to everybody is drawn once for all."""
-        look = (*order.course, answers, order.layout, order.language, *order.names.values())
-        found = self.made.get((order.seat, *look))
-        if isinstance(found, Drawn):
-            return found
+        made = self.made_at(order.table, (order.events, answers))
+        look = (order.layout, order.language, *order.names.values())
+        if (order.seat, *look) in made.pictures:
+            return made.pictures[order.seat, *look]
         read: dict[str, Any] = msgspec.msgpack.decode(view)
         reader = Reader(order.language, order.names)
         if board_for_all(order.game):
-            board = self.made.get(look)
-            if not isinstance(board, PartDrawn):
-                board = part_drawn(read, order.layout, "board", reader)
-                self.keep(look, board)
+            if look not in made.boards:
+                made.boards[look] = part_drawn(read, order.layout, "board", reader)
+            board = made.boards[look]
             players = part_drawn({**read, "seat": order.seat}, order.layout, "players", reader)
             found = Drawn({"board": board.outline, "players": players.outline}, board.svg | players.svg)
         else:
             found = drawn(read, order.layout, reader)
-        self.keep((order.seat, *look), found)
+        made.pictures[order.seat, *look] = found
         return found
 
-    def keep(self, key: tuple[object, ...], found: Drawn | PartDrawn) -> None:
-        self.made[key] = found
-        if len(self.made) > BOARDS:
-            self.made.popitem(last=False)
+    def made_at(self, table: str, moment: tuple[int, int]) -> Made:
+        """What is drawn of a table as it stands at a moment; what was drawn before nobody needs any more."""
+        if table not in self.tables or self.tables[table].moment != moment:
+            self.tables[table] = Made(moment, {}, {})
+        self.tables.move_to_end(table)
+        if len(self.tables) > TABLES:
+            self.tables.popitem(last=False)
+        return self.tables[table]
 
 
 # ---- on the server's side -------------------------------------------------------------------------------------------
@@ -144,6 +157,7 @@ class Easel:
         self.numbers = count()
         self.waiting: dict[int, asyncio.Future[Painted]] = {}
         self.listening = asyncio.create_task(self.listen())
+        self.watching = asyncio.create_task(self.watch())
 
     @classmethod
     async def start(cls, command: Sequence[str]) -> Easel:
@@ -176,28 +190,30 @@ class Easel:
             self.waiting.pop(order.number, None)
 
     async def listen(self) -> None:
-        """Hand out what is painted until the process ends or gives no sign."""
-        buffer, late = b"", -1
+        """Hand out what is painted until the process ends, or talks nonsense."""
+        buffer = b""
         try:
-            while True:
-                try:
-                    data = await asyncio.wait_for(self.pictures.read(AT_ONCE), PATIENCE)
-                except TimeoutError:
-                    oldest = min(self.waiting, default=-1)
-                    if oldest >= 0 and oldest == late:
-                        break
-                    late = oldest
-                    continue
-                if not data:
-                    break
-                messages, buffer = split(buffer + data)
-                for message in messages:
-                    self.hand_out(PAINTED.decode(message))
+            with suppress(msgspec.MsgspecError):
+                while data := await self.pictures.read(AT_ONCE):
+                    messages, buffer = split(buffer + data)
+                    for message in messages:
+                        self.hand_out(PAINTED.decode(message))
         finally:
             self.kill()
+            self.watching.cancel()
             for future in self.waiting.values():
                 if not future.done():
                     future.set_exception(Gone())
+
+    async def watch(self) -> None:
+        """End the process when it has not carried out the same order for too long."""
+        late = -1
+        while True:
+            await asyncio.sleep(PATIENCE)
+            oldest = min(self.waiting, default=-1)
+            if oldest >= 0 and oldest == late:
+                self.kill()
+            late = oldest
 
     def hand_out(self, painted: Painted) -> None:
         future = self.waiting.get(painted.number)
@@ -283,7 +299,7 @@ class Painters:
         self.pages.discard(page)
         self.own.forget(page)
         if self.easel is not None and not self.easel.listening.done():
-            self.easel.send(Order(page, "", ("", 0), None, "wide", "", {}, []))
+            self.easel.send(Order(page, "", "", 0, None, "wide", "", {}, []))
 
     async def close(self) -> None:
         if self.hiring is not None:

@@ -87,7 +87,7 @@ class Room:
         self.thinkers = house.thinkers
         self.more = house.more
         self.row = row
-        self.people = people
+        self.sit(people)
         self.course = Course.replay(row.start, events)
         self.nonces = {(event.seat, event.nonce): event for event in events if event.nonce is not None}
         self.lock = asyncio.Lock()
@@ -145,8 +145,15 @@ class Room:
         return any(looker.focused and seat in looker.right.seats for looker in self.lookers)
 
     async def reload_people(self) -> None:
-        self.people = await self.store.people(self.row.id)
+        self.sit(await self.store.people(self.row.id))
         self.wake()
+
+    def sit(self, people: People) -> None:
+        """Who may do what from now on. The founder's seat is the first one that was founded neither for a bot nor open
+        to others; None if all were."""
+        self.people = people
+        own = [row for row in people.seats if row.kind in ("human", "hotseat")]
+        self.founder = next((row.seat for row in sorted(own, key=lambda row: row.kind != "human")), None)
 
     # ---- what is seen -----------------------------------------------------------------------------------------------
 

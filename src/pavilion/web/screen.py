@@ -28,7 +28,7 @@ from pavilion.web.course import Course
 from pavilion.web.fragments import drawn, large
 from pavilion.web.live import Client, connection
 from pavilion.web.messages import Refused, Tried
-from pavilion.web.painter import Order, board_for_all
+from pavilion.web.painter import Order, Shown, board_for_all
 from pavilion.web.qr import qr_svg
 from pavilion.web.room import Right, Room
 from pavilion.web.speech import Reader, held, language_in, logged, offered, question, reader_at, step_words, touches
@@ -204,7 +204,7 @@ class Screen(Client):
         self.page = self.painters.page()
         self.log = Lines()
         self.people: People | None = None  # of whom the reader knows the names
-        self.course: Course | None = None  # that the page shows
+        self.shows: tuple[Course, int | None, Reader] | None = None  # the game, through whose eyes
 
     async def frame(self) -> bytes:
         """What is new for the page; nothing if nothing is."""
@@ -214,7 +214,7 @@ class Screen(Client):
         seat = room.eye(self.right)
         parts = {**words(course, seat, self.reader), "room": people(room, self.right, self.reader)}
         lines = self.log.news(course, self.right.seats, self.reader)
-        *earlier, now = (await self.painters.paint(self.order(course, seat))).shown
+        *earlier, now = await self.drawings(course, seat)
         parts["outlines"] = now.outlines
         new = [b',"%b":%b' % (name.encode(), part) for name, part in parts.items() if self.parts.get(name) != part]
         self.parts = parts
@@ -225,15 +225,21 @@ class Screen(Client):
             more.append((b"stages", ENCODE([stage.told() for stage in earlier])))
         return b"".join([b'{"svg":', now.svg, *(b',"%b":%b' % part for part in more), *new, b"}"])
 
-    def order(self, course: Course, seat: int | None) -> Order:
+    async def drawings(self, course: Course, seat: int | None) -> list[Shown]:
+        """What has changed on the page; nothing if it shows this already."""
+        before, self.shows = self.shows, (course, seat, self.reader)
+        if before == self.shows:
+            return [Shown(len(course.table.answers), NOTHING, self.parts["outlines"])]
+        order = self.order(before[0] if before else course, course, seat)
+        return (await self.painters.paint(order)).shown
+
+    def order(self, before: Course, course: Course, seat: int | None) -> Order:
         """The drawings that the page is to show: what lay on the table in between as well."""
         game, view = course.table.game.name, seen(course, seat)
-        between = stages(self.course, course, seat) if self.course is not None else []
-        self.course = course
-        views = [(answers, msgspec.Raw(PACK(view))) for answers, view in between]
+        views = [(answers, msgspec.Raw(PACK(view))) for answers, view in stages(before, course, seat)]
         views.append((len(course.table.answers), packed(course, view)))
-        stand = (self.room.row.id, course.events)
-        return Order(self.page, game, stand, letter(seat), self.layout, self.language, dict(self.reader.names), views)
+        table, names = self.room.row.id, dict(self.reader.names)
+        return Order(self.page, game, table, course.events, letter(seat), self.layout, self.language, names, views)
 
     def leave(self) -> None:
         super().leave()

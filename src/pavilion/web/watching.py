@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pavilion.web.auth import hashed, new_token
 from pavilion.web.calls import SEAT, Ask, Call
-from pavilion.web.company import founder_of
 from pavilion.web.messages import OwnSeat, Refused, WatchLink
 from pavilion.web.store import WATCHING, Grant
 
@@ -24,7 +23,7 @@ async def let_watch(ask: Ask) -> WatchLink:
 
 async def stop_watching(ask: Ask) -> dict[str, bool]:
     """All links are withdrawn, and who came by one is shut out. At a listed table anybody may still look on."""
-    founder = founder_of(ask.room)
+    founder = ask.room.founder
     if founder is not None and founder not in ask.right.seats:
         raise Refused(403, "founder", "Only who founded the table can withdraw the links for watching.")
     await ask.desk.store.unwatch(ask.room.row.id)
