@@ -11,6 +11,7 @@ SEATS ?= you,bot,bot
 DECISIONS ?= 1000000
 KILLS ?= 60
 EFFORT ?= 100
+BOTH := tests/test_modes.py::test_both_modes_play_the_same_games  # needs to run once only
 FUZZ := tests/web/test_fuzz.py tests/web/test_exactly_once.py tests/web/test_torn.py
 
 .PHONY: play terminal test lint interpreted compiled journeys bench soak laws crash fuzz clean
@@ -21,7 +22,9 @@ play: $(COMPILED)/stamp  ## tables in the browser, on this machine (PORT=9000, D
 terminal: $(COMPILED)/stamp  ## a game in the terminal against bots (SEATS=you,you,bot)
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion play $(GAME) --seats $(SEATS)
 
-test: lint interpreted compiled journeys  ## everything that must hold: style, types, the whole suite in both builds
+test: .venv/dev  ## everything that must hold: style, types, the whole suite in both builds
+	@$(MAKE) --no-print-directory --jobs=2 lint $(COMPILED)/stamp  # side by side: neither needs a second core
+	@$(MAKE) --no-print-directory interpreted compiled journeys
 
 lint: .venv/dev
 	$(BIN)/ruff check .
@@ -31,7 +34,7 @@ interpreted: .venv/dev $(COMPILED)/stamp  # the compiled build is there for the 
 	PAVILION_MODE=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n 2 --ignore tests/browser --ignore tests/web
 
 compiled: .venv/dev $(COMPILED)/stamp  # the server is the same source in both builds: its tests run here only
-	PAVILION_MODE=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --ignore tests/packaging --ignore tests/browser
+	PAVILION_MODE=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --ignore tests/packaging --ignore tests/browser --deselect $(BOTH)
 
 journeys: .venv/browser $(COMPILED)/stamp  ## whole games in a real browser; each process has a server of its own
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --dist worksteal tests/browser

@@ -191,3 +191,6 @@ def test_who_watches_the_end_is_told_the_target_but_no_best(guests: Guests, serv
     ben.page.locator("#acts .btn").first.click()
     expect(ben.page.locator("#ending-title")).to_have_text("40 points, 10 more than 30: target reached.")
     assert ben.page.locator("#ending .best").count() == 0
+    eve.go(f"{eve.page.url}/at/0")
+    eve.page.locator("#slider").press("End")
+    expect(eve.page.locator("#so")).to_have_text("40 points, 10 more than 30: target reached.")

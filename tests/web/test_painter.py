@@ -81,7 +81,7 @@ def hired(served: Served) -> int:
     while served.desk.painters.easel is None:
         assert time.monotonic() < end, "no painter was hired"
         time.sleep(0.01)
-    pid: int = served.desk.painters.easel.process.pid
+    pid: int = served.desk.painters.easel.transport.get_pid()
     return pid
 
 

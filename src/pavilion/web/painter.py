@@ -17,10 +17,9 @@ import gc
 import logging
 import signal
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
+from asyncio.subprocess import DEVNULL, PIPE
 from collections import OrderedDict
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -38,7 +37,6 @@ START_UP = 20.0  # seconds that a process may take to start
 PATIENCE = 5.0  # seconds between two looks at it; who waits for the same order at both is dead
 ATTEMPTS = 3  # processes that may break down before the server does without
 LENGTH = 4  # bytes before a message that say how long it is
-AT_ONCE = 1 << 18  # bytes that are read at once
 TABLES = 1000  # of which the last drawings are kept: whoever looks on next may need them
 
 ENCODE = msgspec.json.Encoder().encode
@@ -87,7 +85,8 @@ class Made(NamedTuple):
     """What is drawn of a table at one moment, by who looks at it."""
 
     moment: tuple[int, int]
-    boards: dict[tuple[str | None, ...], PartDrawn]  # of a game whose board looks the same to everybody
+    known: dict[str, Any]  # what everybody sees, of a game whose board looks the same to all
+    boards: dict[tuple[str | None, ...], PartDrawn]
     pictures: dict[tuple[str | None, ...], Drawn]
 
 
@@ -117,23 +116,23 @@ class Painter:
         look = (order.layout, order.language, *order.names.values())
         if (order.seat, *look) in made.pictures:
             return made.pictures[order.seat, *look]
-        read: dict[str, Any] = msgspec.msgpack.decode(view)
         reader = Reader(order.language, order.names)
         if board_for_all(order.game):
+            made.known.update({} if made.known else msgspec.msgpack.decode(view))
             if look not in made.boards:
-                made.boards[look] = part_drawn(read, order.layout, "board", reader)
+                made.boards[look] = part_drawn(made.known, order.layout, "board", reader)
             board = made.boards[look]
-            players = part_drawn({**read, "seat": order.seat}, order.layout, "players", reader)
+            players = part_drawn({**made.known, "seat": order.seat}, order.layout, "players", reader)
             found = Drawn({"board": board.outline, "players": players.outline}, board.svg | players.svg)
         else:
-            found = drawn(read, order.layout, reader)
+            found = drawn(msgspec.msgpack.decode(view), order.layout, reader)
         made.pictures[order.seat, *look] = found
         return found
 
     def made_at(self, table: str, moment: tuple[int, int]) -> Made:
         """What is drawn of a table as it stands at a moment; what was drawn before nobody needs any more."""
         if table not in self.tables or self.tables[table].moment != moment:
-            self.tables[table] = Made(moment, {}, {})
+            self.tables[table] = Made(moment, {}, {}, {})
         self.tables.move_to_end(table)
         if len(self.tables) > TABLES:
             self.tables.popitem(last=False)
@@ -147,38 +146,67 @@ class Gone(Exception):
     """The process has broken down."""
 
 
-class Easel:
+class Easel(asyncio.SubprocessProtocol):
     """A painter in a process of its own, and our end of its pipes."""
 
-    def __init__(self, process: Process) -> None:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        self.process, self.paper, self.pictures = process, process.stdin, process.stdout
+    def __init__(self) -> None:
+        self.buffer = b""
+        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.numbers = count()
         self.waiting: dict[int, asyncio.Future[Painted]] = {}
-        self.listening = asyncio.create_task(self.listen())
         self.watching = asyncio.create_task(self.watch())
 
     @classmethod
     async def start(cls, command: Sequence[str]) -> Easel:
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
-        assert process.stdout is not None
+        loop = asyncio.get_running_loop()
+        _, easel = await loop.subprocess_exec(cls, *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
         try:
-            ready = await asyncio.wait_for(process.stdout.readline(), START_UP)
+            await asyncio.wait_for(easel.ready, START_UP)
         except TimeoutError:
-            ready = b""
-        if ready != READY:
-            process.kill()
-            await process.wait()
-            raise Gone
-        return cls(process)
+            await easel.close()
+            raise Gone from None
+        return easel
+
+    # ---- what the pipes tell ----------------------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.SubprocessTransport)
+        self.transport = transport
+        paper = transport.get_pipe_transport(0)
+        assert isinstance(paper, asyncio.WriteTransport)
+        self.paper = paper
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        self.buffer += data
+        if not self.ready.done() and self.buffer.startswith(READY):
+            self.buffer = self.buffer[len(READY) :]
+            self.ready.set_result(None)
+        if self.ready.done():
+            messages, self.buffer = split(self.buffer)
+            try:
+                for message in messages:
+                    self.hand_out(PAINTED.decode(message))
+            except msgspec.MsgspecError:
+                self.kill()
+
+    def process_exited(self) -> None:
+        self.watching.cancel()
+        self.transport.close()
+        left: list[asyncio.Future[Any]] = [self.ready, *self.waiting.values()]
+        for future in [future for future in left if not future.done()]:
+            future.set_exception(Gone())
+            future.exception()  # nobody may be there any more to hear it
+        self.ended.set_result(None)
+
+    # ---- orders -----------------------------------------------------------------------------------------------------
 
     def send(self, order: Order) -> None:
         packed = PACK(order)
         self.paper.write(len(packed).to_bytes(LENGTH, "big") + packed)
 
     async def paint(self, order: Order) -> Painted:
-        if self.listening.done():
+        if self.ended.done():
             raise Gone
         order.number = next(self.numbers)
         future: asyncio.Future[Painted] = asyncio.get_running_loop().create_future()
@@ -189,21 +217,14 @@ class Easel:
         finally:
             self.waiting.pop(order.number, None)
 
-    async def listen(self) -> None:
-        """Hand out what is painted until the process ends, or talks nonsense."""
-        buffer = b""
-        try:
-            with suppress(msgspec.MsgspecError):
-                while data := await self.pictures.read(AT_ONCE):
-                    messages, buffer = split(buffer + data)
-                    for message in messages:
-                        self.hand_out(PAINTED.decode(message))
-        finally:
-            self.kill()
-            self.watching.cancel()
-            for future in self.waiting.values():
-                if not future.done():
-                    future.set_exception(Gone())
+    def hand_out(self, painted: Painted) -> None:
+        future = self.waiting.get(painted.number)
+        if future is None or future.done():
+            return
+        if painted.shown:
+            future.set_result(painted)
+        else:
+            future.set_exception(Gone())
 
     async def watch(self) -> None:
         """End the process when it has not carried out the same order for too long."""
@@ -215,23 +236,13 @@ class Easel:
                 self.kill()
             late = oldest
 
-    def hand_out(self, painted: Painted) -> None:
-        future = self.waiting.get(painted.number)
-        if future is None or future.done():
-            return
-        if painted.shown:
-            future.set_result(painted)
-        else:
-            future.set_exception(Gone())
-
     def kill(self) -> None:
-        if self.process.returncode is None:
-            self.process.kill()
+        if not self.ended.done():
+            self.transport.kill()
 
     async def close(self) -> None:
-        self.listening.cancel()
-        await asyncio.gather(self.listening, return_exceptions=True)
-        await self.process.wait()
+        self.kill()
+        await self.ended
 
 
 PAINTED = msgspec.msgpack.Decoder(Painted)
@@ -289,7 +300,7 @@ class Painters:
         try:
             return await easel.paint(order)
         except Gone:
-            if easel.listening.done() and self.easel is easel:
+            if easel.ended.done() and self.easel is easel:
                 LOG.warning("the painter broke down; the server draws by itself")
                 self.easel = None
             return self.own.paint(order)
@@ -298,7 +309,7 @@ class Painters:
         """The page is gone."""
         self.pages.discard(page)
         self.own.forget(page)
-        if self.easel is not None and not self.easel.listening.done():
+        if self.easel is not None and not self.easel.ended.done():
             self.easel.send(Order(page, "", "", 0, None, "wide", "", {}, []))
 
     async def close(self) -> None:

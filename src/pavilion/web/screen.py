@@ -347,6 +347,7 @@ async def moment(ask: Ask) -> dict[str, object]:
         "question": question(table.game, then, reader),
         "over": then["over"],
         "scores": then["scores"],
+        "verdict": then["verdict"],
         "outlines": picture.outlines,
         "svg": picture.whole(),
         "names": reader.names,

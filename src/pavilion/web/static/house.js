@@ -60,8 +60,12 @@ export function ago(seconds) {
 /** Names as one says them: "Ada, Bea and Cid". */
 export const listed = (names) => new Intl.ListFormat(language).format(names);
 
-/** Who has won, and with how many points. */
-export function winners({ room, names, scores }) {
+/** Who has won, and with how many points; of somebody who has played alone, whether the target is reached, and by how much. */
+export function outcome({ room, names, scores, verdict }) {
+  if (verdict) {
+    const { reached, points, target } = verdict;
+    return said(reached ? "target_reached" : "target_missed", { points, target, more: points - target, short: target + 1 - points });
+  }
   const first = (room.ranking ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
   const [name, ...others] = first.map((seat) => names[LETTERS[seat]]);
   const points = scores[first[0]];

@@ -1,11 +1,8 @@
 // The prompt: what is asked, what an answer would bring, and the buttons for what is not on the board.
 
-import { LETTERS, againWords, ago, button, byId, call, icon, listed, make, said, token, trouble, winners } from "./house.js";
+import { LETTERS, againWords, ago, button, byId, call, icon, listed, make, outcome, said, token, trouble } from "./house.js";
 import { nextTable } from "./bell.js";
 import { turned, turns } from "./touch.js";
-
-/** Whether somebody who has played alone has reached the target, and by how much. */
-const judged = ({ reached, points, target }) => said(reached ? "target_reached" : "target_missed", { points, target, more: points - target, short: target + 1 - points });
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -91,8 +88,7 @@ export class Prompt {
   }
 
   ended() {
-    const { frame } = this.table;
-    return [frame.verdict ? judged(frame.verdict) : winners(frame), ""];
+    return [outcome(this.table.frame), ""];
   }
 
   /** A chip for every step that is not on the board; when an answer is complete its own words say what was chosen. */

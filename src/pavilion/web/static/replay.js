@@ -1,6 +1,6 @@
 // A game once more: every moment has an address of its own.
 
-import { LETTERS, byId, call, language, make, notice, said, token, trouble, winners } from "./house.js";
+import { LETTERS, byId, call, language, make, notice, outcome, said, token, trouble } from "./house.js";
 import { Drawing } from "./drawing.js";
 import { isStill, move, pieces } from "./motion.js";
 import { found } from "./found.js";
@@ -39,7 +39,7 @@ async function show(n) {
   for (const drawing of [board, players]) drawing.show({ moved: shown, bot: bots });
   for (const id of shown) board.tabs?.reveal(id);
   byId("ask").textContent = last ? last.words : said("first");
-  byId("so").textContent = !moment.over ? moment.question : moment.scores.length > 1 ? winners(moment) : said("final_result");
+  byId("so").textContent = moment.over ? outcome(moment) : moment.question;
   byId("slider").max = moment.answers;
   byId("slider").value = n;
   byId("moment").textContent = said("moment", { n, all: moment.answers });
