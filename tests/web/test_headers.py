@@ -12,7 +12,7 @@ from urllib.parse import quote
 import pytest
 from hostile import PAYLOADS
 from starlette.routing import Route, WebSocketRoute
-from web.served import GAME, Browser, Line, Reply, SeatAt, Served, TableAt, fresh
+from web.served import GAME, Browser, Line, Reply, SeatAt, Served, TableAt, fresh, refused
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -70,6 +70,18 @@ def test_every_route_answers_with_the_headers_to_everybody(
     carries_all(reply, path in KEPT)
     if "set-cookie" in reply.headers and "max-age=0" not in reply.headers["set-cookie"].lower():
         assert reply.headers["set-cookie"].endswith("; HttpOnly; SameSite=Lax")
+
+
+def test_what_is_no_http_is_refused_like_everything_else(server: Served) -> None:
+    for wrong in ({"content-length": "Mq"}, {"transfer-encoding": "strange"}, {"no name": "x"}):
+        with socket.create_connection(("127.0.0.1", server.port), 10) as wire:
+            head = "".join(f"{name}: {value}\r\n" for name, value in wrong.items())
+            wire.sendall(f"GET /api/games HTTP/1.1\r\nHost: localhost\r\n{head}\r\n".encode())
+            response = http.client.HTTPResponse(wire)
+            response.begin()
+            reply = Reply(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
+        refused(reply, 400, "unreadable")
+        carries_all(reply)
 
 
 @pytest.mark.parametrize("path", SOCKETS)

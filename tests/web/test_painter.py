@@ -136,7 +136,7 @@ def test_whatever_the_painter_does_pages_show_the_table(
 def test_a_view_that_cannot_be_drawn_there_is_drawn_by_the_server() -> None:
     orders = Painter()
     order = Order(7, "worlds-fair-1893", "t", 1, "A", "wide", "en", {}, [(0, msgspec.Raw(b"\x80"))], 5)
-    assert painter.obey(orders, painter.PACK(order)) == painter.Painted(5, [])
+    assert painter.obey(orders, order) == painter.message(painter.Painted(5, []))
     assert orders.pages == {}
 
 

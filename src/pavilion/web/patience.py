@@ -9,7 +9,11 @@ from __future__ import annotations
 import asyncio
 
 import h11
+import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from pavilion.web.messages import Refused
+from pavilion.web.security import HEADERS
 
 HEAD, BODY = 10.0, 60.0  # seconds
 
@@ -35,6 +39,17 @@ class PatientHttp(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.count()
+
+    def send_400_response(self, msg: str) -> None:
+        """What is no HTTP at all is refused as everything is; in which language it was asked nobody knows."""
+        refusal = Refused(400, "unreadable", "This is no request by the rules of HTTP. The connection ends here.")
+        body = msgspec.json.encode(refusal.refusal)
+        own = {"content-type": "application/json", "content-length": str(len(body)), "connection": "close"}
+        head = {**HEADERS, "cache-control": "no-store", **own}
+        reply = h11.Response(status_code=refusal.status, headers=list(head.items()), reason=b"Bad Request")
+        for event in (reply, h11.Data(data=body), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
 
     def count(self) -> None:
         """Begin to count when something else is owed than before."""

@@ -291,7 +291,7 @@ def strip(view: View, names: Mapping[str, str], say: Teller) -> Scene:
 @kept
 def strip_cell(player: View, seat: str, x: float, w: float, names: dict[str, str], say: Teller) -> Shape:
     """Token, points, money, the last card, and the name where there is room."""
-    named = shortened(names.get(seat, ""), w - 84, 12, "text") if w > 110 else ""
+    named = shortened(names.get(seat, ""), w - 72, 12, "text") if w > 110 else ""
     low, left = 29.0 if named else CELL_H / 2, 30 if w > 100 else 26
     art: list[Art] = [
         Box(0, 0, w, CELL_H, "cell-now" if player["moves"] else "paper"),
