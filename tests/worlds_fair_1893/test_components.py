@@ -105,14 +105,14 @@ def test_there_are_eight_exhibits_of_each_category(area: str) -> None:
     for seats in (2, 3, 4):
         assert box(fair(seats=seats))[f"exhibit-{area}"] == 8
     code = house().areas[AREAS.index(area)].code
-    assert house().card_ids(AREAS.index(area)) == [f"X-{code}-{k}" for k in range(1, 9)]
+    assert house().cards[AREAS.index(area)] == [f"X-{code}-{k}" for k in range(1, 9)]
 
 
 @rule("WF-2.4.2")
 def test_there_are_28_tickets() -> None:
     for seats in (2, 3, 4):
         assert box(fair(seats=seats))["ticket"] == 28
-    assert house().card_ids(len(AREAS)) == [f"T-{k:02}" for k in range(1, 29)]
+    assert house().cards[len(AREAS)] == [f"T-{k:02}" for k in range(1, 29)]
 
 
 @rule("WF-2.4.3")
@@ -213,7 +213,7 @@ def test_a_figure_has_its_name_and_copies(figure: str, code: str, name: str) -> 
     copies = FIGURES[figure]
     printed = house().figures[list(FIGURES).index(figure)]
     assert [printed.id, printed.code, printed.name, NAMES[figure]] == [figure, code, name, name]
-    assert house().card_ids(6 + list(FIGURES).index(figure)) == [f"F-{code}-{k}" for k in range(1, copies + 1)]
+    assert house().cards[6 + list(FIGURES).index(figure)] == [f"F-{code}-{k}" for k in range(1, copies + 1)]
     for seats in (2, 3, 4):
         assert box(fair(seats=seats))[figure] == copies
 

@@ -53,7 +53,7 @@ def test_every_component_of_the_box_is_there(house: Components) -> None:
 
 
 def test_no_two_cards_have_the_same_id(house: Components) -> None:
-    ids = [id for kind in range(len(CARD.names)) for id in house.card_ids(kind)]
+    ids = [id for kind in range(len(CARD.names)) for id in house.cards[kind]]
     assert len(ids) == len(set(ids)) == 91
 
 
@@ -124,7 +124,7 @@ def test_numbers_of_the_course_and_of_scoring(house: Components) -> None:
 
 @rule("WF-10.1")
 def test_the_deck_has_91_cards(house: Components) -> None:
-    assert [len(house.card_ids(kind)) for kind in range(len(CARD.names))] == [8] * 5 + [28] + [5, 4, 4] + [2] * 5
+    assert [len(house.cards[kind]) for kind in range(len(CARD.names))] == [8] * 5 + [28] + [5, 4, 4] + [2] * 5
     assert sum(figure.copies for figure in house.figures) == 23
     assert sum(house.kit.deck[3]) == 91
 

@@ -48,8 +48,11 @@ CALLS: list[Call] = [
 
 
 def routes() -> list[BaseRoute]:
-    """Every route of the server; a test asks for the rights of each."""
-    return [*(call.route() for call in CALLS), WebSocketRoute(LIVE_PATH, live), *page_routes()]
+    """Every route of the server; a test asks for the rights of each. Live connections, which come back all at once
+    after a restart, are found first.
+    """
+    found = [*(call.route() for call in CALLS), WebSocketRoute(LIVE_PATH, live), *page_routes()]
+    return sorted(found, key=lambda route: not isinstance(route, WebSocketRoute))
 
 
 def page_routes() -> list[BaseRoute]:

@@ -46,8 +46,12 @@ Kind = tuple[str, ...]  # of readers: language and names of people
 
 def manner(connection: HTTPConnection) -> tuple[str, Layout]:
     """Language and layout of the one who asks."""
+    return language_in(connection), layout_in(connection)
+
+
+def layout_in(connection: HTTPConnection) -> Layout:
     wanted = connection.query_params.get("layout", "")
-    return language_in(connection), next((layout for layout in LAYOUTS if layout == wanted), LAYOUTS[0])
+    return next((layout for layout in LAYOUTS if layout == wanted), LAYOUTS[0])
 
 
 def kind_of(reader: Reader) -> Kind:
@@ -198,7 +202,7 @@ class Screen(Client):
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        self.language, self.layout = manner(self.socket)
+        self.layout = layout_in(self.socket)
         self.parts: dict[str, bytes] = {}  # what the page has been told
         self.painters = self.desk.painters
         self.page = self.painters.page()

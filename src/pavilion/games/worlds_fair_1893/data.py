@@ -51,32 +51,32 @@ class Components(Struct):
     areas: list[Area]
     figures: list[Figure]
     kit: Kit
+    cards: list[list[str]]  # the ids of all cards of each kind, removed ones included
     unlike: dict[str, dict[str, str]] = {}  # what is told by `on_cards` and is otherwise in the house's box
 
     def on_cards(self) -> dict[str, dict[str, str]]:
         """What is printed on cards: the name of each single one by id, and the areas that figures stand for."""
         names = {exhibit.id: exhibit.name for exhibit in self.printed.exhibits}
         attractions = {attraction.number: attraction.name for attraction in self.printed.attractions}
-        for k, id in enumerate(self.card_ids(TICKET)):
+        for k, id in enumerate(self.cards[TICKET]):
             names[id] = attractions[k % len(attractions) + 1]  # WF-2.7
         return {"names": names, "figure_areas": {figure.id: figure.area for figure in self.figures}}
-
-    def card_ids(self, kind: int) -> list[str]:
-        """The ids of all cards of a kind, removed ones included, in ascending order."""  # WF-2.4
-        if kind < TICKET:
-            return [exhibit.id for exhibit in self.printed.exhibits if exhibit.area == AREA.names[kind]]
-        if kind == TICKET:
-            return [f"T-{k:02}" for k in range(1, self.printed.tickets.value + 1)]
-        figure = self.figures[kind - TICKET - 1]
-        return [f"F-{figure.code}-{k}" for k in range(1, figure.copies + 1)]
 
     def removed_ids(self, players: int) -> list[str]:
         """The cards that are out of the game: of each kind those with the highest numbers."""  # WF-3.8
         ids = []
         for kind, count in enumerate(self.kit.removed[players]):
-            every = self.card_ids(kind)
+            every = self.cards[kind]
             ids += every[len(every) - count :]
         return ids
+
+
+def card_ids(printed: Printed, figures: list[Figure]) -> list[list[str]]:
+    """The ids of all cards of each kind, in ascending order."""  # WF-2.4
+    exhibits = [[exhibit.id for exhibit in printed.exhibits if exhibit.area == area] for area in AREA.names]
+    tickets = [f"T-{k:02}" for k in range(1, printed.tickets.value + 1)]
+    copies = [[f"F-{figure.code}-{k}" for k in range(1, figure.copies + 1)] for figure in figures]
+    return [*exhibits, tickets, *copies]
 
 
 @cache
@@ -103,7 +103,7 @@ def assemble(pack: Path | None) -> Components:
     areas = sorted(printed.areas, key=lambda area: AREA.names.index(area.id))
     figures = sorted(printed.figures, key=lambda figure: FIGURE.names.index(figure.id))
     kit = flatten(printed, areas, figures, pack_name(pack), fingerprint(contents))
-    components = Components(printed, areas, figures, kit)
+    components = Components(printed, areas, figures, kit, card_ids(printed, figures))
     if pack is not None:
         components.unlike = unlike(components.on_cards(), house().on_cards())
     return components

@@ -18,8 +18,7 @@ def deal(s: Fair, salt: str) -> Faces:
     """The ledger of a position, which is a new table or nearly one."""
     components = s.terms.components
     assert isinstance(components, Components)
-    every = [components.card_ids(kind) for kind in range(CARDS)]
-    ids = [ids[: len(ids) - int(n)] for ids, n in zip(every, s.removed, strict=True)]
+    ids = [ids[: len(ids) - int(n)] for ids, n in zip(components.cards, s.removed, strict=True)]
     held: list[list[list[str]]] = [[[] for _ in range(CARDS)] for _ in range(s.seats)]
     faces = Faces(salt, ids, [[] for _ in range(AREAS)], held, [[] for _ in range(CARDS)])
     faces.see(s)
