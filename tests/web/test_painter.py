@@ -17,10 +17,12 @@ import msgspec
 import pytest
 from web.served import Killable, Line, SeatAt, Served, TableAt, found
 from web.test_shared_drawings import rebuilt
+from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import ClientConnection, connect
 
 from pavilion.web import painter
 from pavilion.web.fragments import drawn
+from pavilion.web.live import SHUT_OUT
 from pavilion.web.painter import Order, Painter, split
 from pavilion.web.speech import Reader
 
@@ -131,6 +133,24 @@ def test_whatever_the_painter_does_pages_show_the_table(
         with page(table.seats[0]) as one, page(table.seats[1]) as other, page(table.watch) as third:
             play_and_look(table, [one, other, third], random.Random(3), 6)
             assert served.desk.painters.attempts <= painter.ATTEMPTS
+
+
+def test_who_is_shut_out_while_a_drawing_is_made_does_not_see_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painter, "PATIENCE", 0.5)
+    with Served(tmp_path / "tables.db", alone=0, painter_command=DEAF) as served:
+        table = served.found("human", "human")
+        with page(table.watch) as one:
+            one.see(0)
+            hired(served)
+            table.mover.play(table.mover.state()["legal"][0])
+            path, auth = f"/api/tables/{table.id}/watch", table.seats[0].auth
+            assert served.line.send("DELETE", path, {"seat": 0}, auth).status == 200
+            with pytest.raises(ConnectionClosedError) as cut:
+                one.see(one.parts["decision"] + 1)
+            assert cut.value.rcvd is not None
+            assert cut.value.rcvd.code == SHUT_OUT
 
 
 def test_a_view_that_cannot_be_drawn_there_is_drawn_by_the_server() -> None:

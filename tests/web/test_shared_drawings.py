@@ -17,7 +17,7 @@ from pavilion import Table
 from pavilion.web.course import Course
 from pavilion.web.fragments import Drawn, changed, drawn, told
 from pavilion.web.painter import Order, Painter
-from pavilion.web.screen import letter, packed, seen, words
+from pavilion.web.screen import letter, ordered, seen, words
 from pavilion.web.speech import Reader
 
 MANNERS = [("wide", "en"), ("narrow", "de")]
@@ -66,7 +66,7 @@ def test_who_shares_a_drawing_sees_what_was_drawn_for_them_alone(game: str) -> N
     for n in range(30):
         eyes: list[int | None] = [None, *range(3)]
         for seat in eyes:
-            view = packed(course, seen(course, seat))
+            view = ordered(course, seen(course, seat))
             order = Order(0, game, "table", n, letter(seat), "wide", "it", dict(reader.names), [(n, view)])
             assert painter.picture(order, n, view) == drawn(course.table.view(seat), "wide", reader)
             told = {name: json.loads(part) for name, part in words(course, seat, reader).items()}

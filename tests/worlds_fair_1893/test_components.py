@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from scenario import Scenario, fair, rule
@@ -160,7 +161,8 @@ def test_names_of_a_pack_are_drawn(tmp_path: Path) -> None:
     text = (HOUSE / "exhibits.toml").read_text("utf-8")
     (tmp_path / "exhibits.toml").write_text(re.sub(r'name = "[^"]*"', 'name = "A novelty"', text), "utf-8")
     ours, theirs = (pavilion.new("worlds-fair-1893", seats=3, seed=5, pack=pack) for pack in (None, tmp_path))
-    printed = [table.view()["board"]["printed"] for table in (ours, theirs)]  # type: ignore[index]
+    views: list[Any] = [table.view() for table in (ours, theirs)]
+    printed = [view["board"]["printed"] for view in views]
     assert printed[0] == {}
     assert printed[1] == {"names": {exhibit.id: "A novelty" for exhibit in house().printed.exhibits}}
     drawn = [(table.svg(), table.svg(layout="narrow"), table.text()) for table in (ours, theirs)]

@@ -86,13 +86,8 @@ class Game:
         """What the game says."""
         return texts_of(self)
 
-    @property
-    def meant(self) -> Callable[[State, int], dict[str, str]] | None:
-        """How the game tells what an answer is about now, beyond its own words; most games need none."""
-        return meant_in(self)
-
     def told(self, s: State, code: int) -> Told:
-        """What the game tells of an answer now."""
+        """What the game tells of an answer now, beyond its own words; most games need not."""
         meant = meant_in(self)
         return tuple(meant(s, code).items()) if meant else ()
 
@@ -123,4 +118,5 @@ def texts_of(game: Game) -> Any:
 
 @cache
 def meant_in(game: Game) -> Callable[[State, int], dict[str, str]] | None:
+    """How the game tells it, if it does."""
     return getattr(game.texts, "meant", None)

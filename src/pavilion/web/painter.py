@@ -20,7 +20,7 @@ import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -78,6 +78,11 @@ class Painted(Struct, array_like=True):
     shown: list[Shown]
 
 
+def packed(view: Mapping[str, object]) -> msgspec.Raw:
+    """A view as it is ordered."""
+    return msgspec.Raw(PACK(view))
+
+
 def board_for_all(game: str) -> bool:
     """Does the board look the same to everybody?"""
     return bool(getattr(scenery(game), "BOARD_FOR_ALL", False))
@@ -120,7 +125,8 @@ class Painter:
             return made.pictures[order.seat, *look]
         reader = Reader(order.language, order.names)
         if board_for_all(order.game):
-            made.known.update({} if made.known else msgspec.msgpack.decode(view))
+            if not made.known:
+                made.known.update(msgspec.msgpack.decode(view))
             if look not in made.boards:
                 made.boards[look] = part_drawn(made.known, order.layout, "board", reader)
             board = made.boards[look]
@@ -258,6 +264,7 @@ PAINTED = msgspec.msgpack.Decoder(Painted)
 
 
 def message(what: Order | Painted) -> bytes:
+    """As it goes through a pipe."""
     packed = PACK(what)
     return len(packed).to_bytes(LENGTH, "big") + packed
 
@@ -352,12 +359,13 @@ ORDERED = msgspec.msgpack.Decoder(Order)
 
 
 def main() -> None:
-    """Paint until nobody orders any more; Ctrl-C is the business of the server. Who looks at the same table is told at
-    the same time: that is less work for the server."""
+    """Paint until nobody orders any more; Ctrl-C is the business of the server.
+
+    Who looks at the same table is told at the same time: that is less work for the server.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     painter, buffer, done = Painter(), b"", b""
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    look_seldom_for_garbage()
     write(READY)
     while data := os.read(sys.stdin.fileno(), AT_ONCE):
         messages, buffer = split(buffer + data)
@@ -367,6 +375,13 @@ def main() -> None:
             if n == len(orders) or orders[n].table != order.table:
                 write(done)
                 done = b""
+
+
+def look_seldom_for_garbage() -> None:
+    """For a process of our own: next to nothing refers to itself; what does is found by the thousands."""
+    gc.collect()
+    gc.freeze()  # what is there now stays
+    gc.set_threshold(20_000, 20, 20)
 
 
 def write(data: bytes) -> None:

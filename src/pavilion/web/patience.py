@@ -1,7 +1,8 @@
 """Patience has an end: a connection that never finishes its request is cut, so that it keeps nobody else out.
 
 Whoever connects has some seconds to say what they want, and a minute to send the body of it; a drop now and then does
-not count as going on. Connections between two requests, and live ones, have their own time limits.
+not count as going on. Connections between two requests, and live ones, have their own time limits. What is no request
+at all is refused and cut at once.
 """
 
 from __future__ import annotations

@@ -21,14 +21,14 @@ from pavilion.languages import say_breakdown, say_error
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.record import Answer
 from pavilion.record.touch import things
-from pavilion.web.calls import ANYONE, SEAT, VIEWER, Ask, Call
+from pavilion.web.calls import ANYONE, SEAT, VIEWER, Ask, Call, right_still
 from pavilion.web.company import everybody, own_rights
 from pavilion.web.consequences import by_whom, changes
 from pavilion.web.course import Course
 from pavilion.web.fragments import drawn, large
 from pavilion.web.live import Client, connection
 from pavilion.web.messages import Refused, Tried
-from pavilion.web.painter import Order, Shown, board_for_all
+from pavilion.web.painter import Order, Shown, board_for_all, packed
 from pavilion.web.qr import qr_svg
 from pavilion.web.room import Right, Room
 from pavilion.web.speech import Reader, held, language_in, logged, offered, question, reader_at, step_words, touches
@@ -38,7 +38,6 @@ from pavilion.web.store import People
 SCREEN_PATH = "/screen/{table}"
 LAYOUTS: tuple[Layout, ...] = get_args(Layout)
 ENCODE = msgspec.json.Encoder().encode
-PACK = msgspec.msgpack.Encoder().encode
 NOTHING = ENCODE({})
 View = dict[str, Any]
 Kind = tuple[str, ...]  # of readers: language and names of people
@@ -67,11 +66,11 @@ def seen(course: Course, seat: int | None) -> View:
     return found
 
 
-def packed(course: Course, view: View) -> msgspec.Raw:
+def ordered(course: Course, view: View) -> msgspec.Raw:
     """Such a view as a painter gets it."""
-    key = ("packed", view["seat"])
+    key = ("ordered", view["seat"])
     if key not in course.made:
-        course.made[key] = msgspec.Raw(PACK(view))
+        course.made[key] = packed(view)
     found: msgspec.Raw = course.made[key]
     return found
 
@@ -219,6 +218,7 @@ class Screen(Client):
         parts = {**words(course, seat, self.reader), "room": people(room, self.right, self.reader)}
         lines = self.log.news(course, self.right.seats, self.reader)
         *earlier, now = await self.drawings(course, seat)
+        right_still(self.desk, room, self.caller)  # who was shut out meanwhile is not told
         parts["outlines"] = now.outlines
         new = [b',"%b":%b' % (name.encode(), part) for name, part in parts.items() if self.parts.get(name) != part]
         self.parts = parts
@@ -240,8 +240,8 @@ class Screen(Client):
     def order(self, before: Course, course: Course, seat: int | None) -> Order:
         """The drawings that the page is to show: what lay on the table in between as well."""
         game, view = course.table.game.name, seen(course, seat)
-        views = [(answers, msgspec.Raw(PACK(view))) for answers, view in stages(before, course, seat)]
-        views.append((len(course.table.answers), packed(course, view)))
+        views = [(answers, packed(then)) for answers, then in stages(before, course, seat)]
+        views.append((len(course.table.answers), ordered(course, view)))
         table, names = self.room.row.id, dict(self.reader.names)
         return Order(self.page, game, table, course.events, letter(seat), self.layout, self.language, names, views)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import socket
@@ -16,6 +15,7 @@ import uvicorn
 from pavilion.web.app import create_app
 from pavilion.web.desk import Config, is_loopback
 from pavilion.web.live import FRAME
+from pavilion.web.painter import look_seldom_for_garbage
 from pavilion.web.patience import PatientHttp
 from pavilion.web.sqlite import SqliteStore
 
@@ -58,17 +58,12 @@ def configured(host: str, data: str | Path | None, debug: bool, hosts: tuple[str
 
 
 def settle_in() -> None:
-    """The process is the server's own: it may hold many connections, and it looks for garbage seldom.
-
-    Next to nothing here refers to itself; what does is found by the thousands and not by the hundreds.
-    """
+    """The process is the server's own: it may hold many connections, and it looks for garbage seldom."""
     if resource is not None:
         now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = CONNECTIONS if most == resource.RLIM_INFINITY else min(most, CONNECTIONS)
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(now, wanted), most))
-    gc.collect()
-    gc.freeze()  # what is there now stays
-    gc.set_threshold(20_000, 20, 20)
+    look_seldom_for_garbage()
 
 
 class PatientServer(uvicorn.Server):

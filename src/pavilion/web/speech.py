@@ -127,8 +127,7 @@ def question_words(game: Game, language: str, asked: str, question: str, names: 
 def offered(table: Table, code: int, reader: Reader) -> str:
     """An answer that may be given, as a person would say it."""
     meant = meaning(table.game, code)
-    told = table.told(code) if table.game.meant else ()
-    return answer_words(table.game, reader.language, meant, reader.named(meant.people), told)
+    return answer_words(table.game, reader.language, meant, reader.named(meant.people), table.told(code))
 
 
 def question(game: Game, view: Mapping[str, Any], reader: Reader) -> str:

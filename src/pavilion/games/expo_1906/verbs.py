@@ -31,7 +31,7 @@ BUY: Final[Verb] = VERBS.verb("buy", FIELD, rule="EX-4.3.1")
 BUY_PROJECT: Final[Verb] = VERBS.verb("project", SHAPE, rule="EX-4.4.1")
 BUY_TECH: Final[Verb] = VERBS.verb("tech", TECH, rule="EX-4.4.1")
 TAKE: Final[Verb] = VERBS.verb("take", FIELD, rule="EX-4.4.2")
-PLACE: Final[Verb] = VERBS.verb("place", TILE, rule="EX-4.5.1", lifts=True)  # EX-4.15.1
+PLACE: Final[Verb] = VERBS.verb("place", TILE, rule="EX-4.5.1", lifts=True)
 REMOVE: Final[Verb] = VERBS.verb("remove", CELL, rule="EX-4.5.1")
 LAY: Final[Verb] = VERBS.verb("lay", TURN, CELL, rule="EX-4.5.3")
 ENTER: Final[Verb] = VERBS.verb("enter", ROW, rule="EX-4.13.2")
@@ -39,7 +39,7 @@ STEP: Final[Verb] = VERBS.verb("step", TOKEN, rule="EX-4.13.1")
 LINK: Final[Verb] = VERBS.verb("link", TOKEN, ROW, rule="EX-4.13.3")
 PICK_CHIP: Final[Verb] = VERBS.verb("chip", CHIP, rule="EX-4.13.7")
 OPTION: Final[Verb] = VERBS.verb("option", TASK, rule="EX-4.8.1")
-MOVE: Final[Verb] = VERBS.verb("move", CELL, rule="EX-4.8.2", lifts=True)  # EX-4.15.1
+MOVE: Final[Verb] = VERBS.verb("move", CELL, rule="EX-4.8.2", lifts=True)
 CALL_JURY: Final[Verb] = VERBS.verb("jury", ENERGY, rule="EX-4.8.9")
 # Words that end or leave out something are always the last option: EX-4.15.3.
 STOP: Final[Verb] = VERBS.verb("stop", rule="EX-4.1.3")
