@@ -6,7 +6,9 @@ import json
 import os
 import random
 import signal
+import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -20,10 +22,11 @@ from web.test_shared_drawings import rebuilt
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import ClientConnection, connect
 
+import pavilion
 from pavilion.web import painter
 from pavilion.web.fragments import drawn
 from pavilion.web.live import SHUT_OUT
-from pavilion.web.painter import Order, Painter, split
+from pavilion.web.painter import Order, Painter, message, packed, split
 from pavilion.web.speech import Reader
 
 READY = "import sys, time\nprint('ready', flush=True)\nsys.stdin.buffer.read(1)\n"
@@ -172,6 +175,35 @@ def test_messages_are_told_apart_wherever_the_pipe_cuts_them() -> None:
         first, left = split(whole[:cut])
         second, left = split(left + whole[cut:])
         assert (first + second, left) == ([b"one", b"", b"three"], b"")
+
+
+def test_a_painter_that_is_held_up_loses_nothing_of_what_it_says() -> None:
+    """A write to a full pipe that is interrupted has written a part of it, and some systems run Python unbuffered."""
+    many = 40
+    view = pavilion.new("worlds-fair-1893", seats=2, seed=1).view(None)
+    orders = [
+        message(Order(n, "worlds-fair-1893", f"T{n}", 0, "A", "wide", "en", {"A": f"Anna {n}"}, [(0, packed(view))], n))
+        for n in range(many)
+    ]
+    unbuffered, pipe = os.environ | {"PYTHONUNBUFFERED": "1"}, subprocess.PIPE
+    with subprocess.Popen(painter.WORKER, stdin=pipe, stdout=pipe, env=unbuffered) as process, ExitStack() as end:
+        paper, out = process.stdin, process.stdout
+        assert paper is not None
+        assert out is not None
+        assert out.read(len(painter.READY)) == painter.READY
+        writing = threading.Thread(target=paper.write, args=(b"".join(orders),))
+        writing.start()
+        end.callback(writing.join)
+        heard: list[bytes] = []
+        rest = b""
+        while len(heard) < many:
+            time.sleep(0.01)  # until it waits in mid-message for somebody to read
+            for held_up in (signal.SIGSTOP, signal.SIGCONT):
+                process.send_signal(held_up)
+            messages, rest = split(rest + os.read(out.fileno(), 10_000))
+            heard += messages
+            assert [painter.PAINTED.decode(one).number for one in heard] == list(range(len(heard)))
+        assert rest == b""
 
 
 def test_a_killed_server_leaves_no_painter_behind(tmp_path: Path) -> None:
