@@ -223,6 +223,7 @@ class Frame(msgspec.Struct, omit_defaults=True):
     legal: list[Any] | None = None
     over: bool | None = None
     error: str | None = None
+    spread: int | None = None
     svg: msgspec.Raw = msgspec.Raw()
     view: msgspec.Raw = msgspec.Raw()
 
@@ -238,6 +239,7 @@ class Seen:
         self.to_move: list[int] = []
         self.legal: list[str] = []
         self.over = False
+        self.spread = 0  # milliseconds to come back in
 
     def take(self, frame: Frame) -> None:
         if frame.decision is not None:
@@ -248,6 +250,8 @@ class Seen:
             self.legal = [answer if isinstance(answer, str) else answer[0] for answer in frame.legal]
         if frame.over is not None:
             self.over = frame.over
+        if frame.spread is not None:
+            self.spread = frame.spread
 
 
 class Table:

@@ -30,7 +30,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bench.players import GAME, Count, Process, Table, connect, opened, serving, stalled
+import uvloop
+
+from bench.players import DECODER, GAME, Count, Process, Seen, Table, Wire, connect, opened, serving, stalled
 
 DECISIONS = 50  # of a game, at least
 MOST = 1600  # decisions a second that can be measured
@@ -204,16 +206,23 @@ def watching(server: Process, table: Table) -> int:
 # ---- everybody comes back at once -----------------------------------------------------------------------------------
 
 
-def pause(tries: int, luck: random.Random) -> float:
+def pause(tries: int, spread: int, luck: random.Random) -> float:
     """As the page waits (static/line.js)."""
-    most = min(5.0, 0.2 * 2.0 ** (tries + 1))
+    most = min(5.0, max(spread / 1000, 0.2 * 2.0 ** (tries + 1)))
     return 0.2 + luck.random() * (most - 0.2)
 
 
-async def come_back(table: Table, token: str, luck: random.Random) -> tuple[float, float]:
+def told_spread(wire: Wire, seen: Seen) -> int:
+    """What the frames told that nobody has read yet, or else those before."""
+    for data in wire.frames:
+        seen.take(DECODER.decode(data))
+    return seen.spread
+
+
+async def come_back(table: Table, token: str, spread: int, luck: random.Random) -> tuple[float, float]:
     """Try until there is a view; when, and how long the try that succeeded took."""
     for tries in range(100):
-        await asyncio.sleep(pause(tries, luck))
+        await asyncio.sleep(pause(tries, spread, luck))
         start = time.perf_counter()
         try:
             wire = await connect(table.server.port, table.path, token)
@@ -230,11 +239,17 @@ async def storm(server: Process, given: argparse.Namespace) -> None:
     playing = await opened(server, tables, Count())
     for table in playing:
         table.wires += [await connect(server.port, table.path, table.watch) for _ in range(2)]
+    await asyncio.sleep(1)  # everybody has seen everything
     killed = time.perf_counter()
     server.kill()
     luck = random.Random(1)
-    owners = [(table, token) for table in playing for token in (*table.tokens, table.watch, table.watch)]
-    coming = [asyncio.create_task(come_back(table, token, luck)) for table, token in owners]
+    coming = [
+        asyncio.create_task(come_back(table, token, told_spread(wire, seen), luck))
+        for table in playing
+        for token, wire, seen in zip(
+            (*table.tokens, table.watch, table.watch), table.wires, (*table.seen, Seen(), Seen()), strict=True
+        )
+    ]
     await asyncio.to_thread(server.start)
     ready = time.perf_counter()
     back = await asyncio.gather(*coming)
@@ -351,7 +366,8 @@ def main() -> None:
                 continue
             server = serving(Path(folder) / f"{name}.db")
             try:
-                asyncio.run(PARTS[name](server, given))
+                with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # players shall take little
+                    runner.run(PARTS[name](server, given))
             finally:
                 server.stop()
 

@@ -28,8 +28,13 @@ def most(tries: int) -> int:
 
 
 def test_pauses_grow_from_a_fifth_of_a_second_to_five_seconds(page: Any) -> None:
-    found = page.evaluate(RUN % "return [0, 1, 2, 3, 4, 5, 50].map((n) => [pause(n, 0), pause(n, 1)]);")
+    found = page.evaluate(RUN % "return [0, 1, 2, 3, 4, 5, 50].map((n) => [pause(n, 400, 0), pause(n, 400, 1)]);")
     assert found == [[200, 400], [200, 800], [200, 1600], [200, 3200], [200, 5000], [200, 5000], [200, 5000]]
+
+
+def test_pages_of_a_server_with_many_come_back_over_a_longer_time(page: Any) -> None:
+    found = page.evaluate(RUN % "return [0, 1, 2, 3, 50].map((n) => [pause(n, 1600, 0), pause(n, 1600, 1)]);")
+    assert found == [[200, 1600], [200, 1600], [200, 1600], [200, 3200], [200, 5000]]
 
 
 def test_two_pages_that_were_cut_off_together_do_not_come_back_together(page: Any) -> None:

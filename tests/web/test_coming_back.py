@@ -11,6 +11,8 @@ from typing import Any
 from web.served import SeatAt, Served, TableAt
 from websockets.asyncio.client import connect
 
+from pavilion.web.screen import spread
+
 TABLES, ONLOOKERS = 12, 3
 
 
@@ -79,3 +81,17 @@ def test_after_a_restart_everybody_comes_back_to_the_current_view(tmp_path: Path
         again.desk.rooms.load = counted
         assert all_views(again.port, tables) == before
         assert sorted(loaded) == sorted(table.id for table in tables), "once for all who came"
+
+
+def test_pages_are_told_over_how_much_time_they_should_come_back(tmp_path: Path) -> None:
+    assert [spread(pages) for pages in (1, 200, 201, 400, 401, 800, 1600, 2000, 100_000)] == [
+        400, 400, 800, 800, 1600, 1600, 3200, 5000, 5000,
+    ]  # fmt: skip
+    with Served(tmp_path / "tables.db") as served:
+        table = served.found("human", "human")
+        first = asyncio.run(first_view(served.port, table.seats[0], paths(table.seats[0])[1]))
+        assert first["spread"] == 400
+        crowd = set(range(10**6, 10**6 + 300))
+        served.desk.painters.pages |= crowd
+        assert asyncio.run(first_view(served.port, table.watch, paths(table.watch)[1]))["spread"] == 800
+        served.desk.painters.pages -= crowd

@@ -32,6 +32,7 @@ from pavilion.web.limits import TooMany
 from pavilion.web.messages import AnswerText, GivenAnswer, Nonce, Number, Refused, Seat, Undo
 from pavilion.web.room import Right, Room
 from pavilion.web.speech import language_in
+from pavilion.web.store import People
 
 LIVE_PATH = "/api/tables/{table}/live"
 NOTES = 8  # answers to its messages that wait for a slow client before it is heard again; and so many lines of chat
@@ -75,6 +76,7 @@ class Client:
         self.room = room
         self.caller = caller
         self.right = right
+        self.people: People | None = None  # as they were when the right was asked for
         self.socket = socket
         self.language = language_in(socket)
         self.focused = False
@@ -125,6 +127,14 @@ class Client:
         self.notes.append(message)
         self.news.set()
 
+    def still(self) -> Right:
+        """What the client may do now, or a refusal; the same as long as nobody comes or goes and the session lasts."""
+        session = self.caller.session
+        if self.people is not self.room.people or (session is not None and session.hash in self.desk.ended):
+            self.right = right_still(self.desk, self.room, self.caller)
+            self.people = self.room.people
+        return self.right
+
     # ---- out --------------------------------------------------------------------------------------------------------
 
     async def push(self) -> None:
@@ -132,7 +142,7 @@ class Client:
         while True:
             await self.news.wait()
             self.news.clear()
-            self.right = right_still(self.desk, self.room, self.caller)
+            self.still()
             while self.notes or self.talk:
                 await self.send((self.notes or self.talk).popleft())
             self.taken.set()
@@ -196,7 +206,7 @@ class Client:
             message = DECODER.decode(text)
             nonce = message.nonce
             self.desk.limit("api" if self.caller.token else "play", self.caller.key, self.caller.address)
-            self.right = right_still(self.desk, self.room, self.caller)
+            self.still()
             return Ack(nonce, await self.act(message))
         except Refused as refusal:
             return told(nonce, refusal, self.language)
@@ -208,7 +218,7 @@ class Client:
     def look(self, focused: bool) -> None:
         """Somebody has come to look at the table, or has turned away."""
         self.desk.limit("api" if self.caller.token else "read", self.caller.key, self.caller.address)
-        self.right = right_still(self.desk, self.room, self.caller)
+        self.still()
         self.focused = focused
         if focused:
             self.room.touch(self.right)

@@ -5,6 +5,9 @@ answers, tree of touches with the answers at its ends, drawings, log, company. L
 tell drawings piece by piece (a text is a new piece, `n` the same one as piece n of this drawing, `[n, many]` are pieces
 of the drawing that is shown), and of the log how many lines to keep and those that follow; `stages` are what is to be
 shown before. `static/line.js` puts them together again.
+
+`spread` tells how many milliseconds a page may wait until it tries to come back when it is cut off. All that look on
+may be cut off together, and everybody who comes costs the server some time: it is better spent at home than in a queue.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from pavilion.languages import say_breakdown, say_error
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.record import Answer
 from pavilion.record.touch import things
-from pavilion.web.calls import ANYONE, SEAT, VIEWER, Ask, Call, right_still
+from pavilion.web.calls import ANYONE, SEAT, VIEWER, Ask, Call
 from pavilion.web.company import everybody, own_rights
 from pavilion.web.consequences import by_whom, changes
 from pavilion.web.course import Course
@@ -39,6 +42,8 @@ SCREEN_PATH = "/screen/{table}"
 LAYOUTS: tuple[Layout, ...] = get_args(Layout)
 ENCODE = msgspec.json.Encoder().encode
 NOTHING = ENCODE({})
+COMING = 2  # milliseconds of work for a page that comes, or rather less
+SPREADS = (400, 800, 1600, 3200, 5000)  # milliseconds: pages are told only when it is another one
 View = dict[str, Any]
 Kind = tuple[str, ...]  # of readers: language and names of people
 
@@ -153,6 +158,11 @@ def course_of_points(course: Course) -> list[list[int]]:
     return found
 
 
+def spread(pages: int) -> int:
+    """Over how much time so many pages should come back."""
+    return next((time for time in SPREADS if time >= pages * COMING), SPREADS[-1])
+
+
 class Lines:
     """The lines of the log that a page shows already."""
 
@@ -206,19 +216,20 @@ class Screen(Client):
         self.painters = self.desk.painters
         self.page = self.painters.page()
         self.log = Lines()
-        self.people: People | None = None  # of whom the reader knows the names
+        self.named: People | None = None  # of whom the reader knows the names
         self.shows: tuple[Course, int | None, Reader] | None = None  # the game, through whose eyes
 
     async def frame(self) -> bytes:
         """What is new for the page; nothing if nothing is."""
         room, course = self.room, self.room.course
-        if self.people is not room.people:
-            self.people, self.reader = room.people, reader_at(room, self.language)
+        if self.named is not room.people:
+            self.named, self.reader = room.people, reader_at(room, self.language)
         seat = room.eye(self.right)
         parts = {**words(course, seat, self.reader), "room": people(room, self.right, self.reader)}
+        parts["spread"] = b"%d" % spread(len(self.painters.pages))
         lines = self.log.news(course, self.right.seats, self.reader)
         *earlier, now = await self.drawings(course, seat)
-        right_still(self.desk, room, self.caller)  # who was shut out meanwhile is not told
+        self.still()  # who was shut out meanwhile is not told
         parts["outlines"] = now.outlines
         new = [b',"%b":%b' % (name.encode(), part) for name, part in parts.items() if self.parts.get(name) != part]
         self.parts = parts

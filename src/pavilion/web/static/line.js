@@ -6,9 +6,12 @@ const SHORTEST = 200, LONGEST = 5000; // milliseconds between two tries to come 
 const CHANCES = 3; // to be let in after all
 const NO_LINES = { keep: Infinity, lines: [] };
 
-/** How long to wait before the next try: longer after each, and never the same for all who were cut off together. */
-export function pause(tries, luck = Math.random()) {
-  const most = Math.min(LONGEST, SHORTEST * 2 ** (tries + 1));
+/**
+ * How long to wait before the next try: longer after each, and never the same for all who were cut off together.
+ * Of a server with many pages they come back over a longer time: over the `spread` that it has told.
+ */
+export function pause(tries, spread = 0, luck = Math.random()) {
+  const most = Math.min(LONGEST, Math.max(spread, SHORTEST * 2 ** (tries + 1)));
   return SHORTEST + luck * (most - SHORTEST);
 }
 
@@ -19,6 +22,7 @@ export class Line {
     this.hear = hear;
     this.pending = new Map(); // messages by nonce
     this.tries = 0;
+    this.spread = 0;
     this.socket = null;
     this.everOpen = false;
     addEventListener("online", () => this.connect());
@@ -58,8 +62,9 @@ export class Line {
   }
 
   /** A frame with all that those before it have told, and with whole drawings. */
-  whole({ ack, svg, log, stages, ...told }) {
+  whole({ ack, svg, log, stages, spread, ...told }) {
     this.tries = 0;
+    this.spread = spread ?? this.spread;
     this.told = { ...this.told, ...told };
     const earlier = stages?.map((stage) => ({ ...stage, svg: this.drawings(stage.svg) }));
     return { ...this.told, ...(earlier ? { stages: earlier } : {}), svg: this.drawings(svg), log: log ?? NO_LINES };
@@ -83,7 +88,7 @@ export class Line {
     const refusal = !this.everOpen || event.code === 4403 ? await this.refusal() : null;
     if (refusal) return this.shut(refusal);
     notice(said("offline"), true);
-    this.again = setTimeout(() => this.connect(), pause(this.tries++));
+    this.again = setTimeout(() => this.connect(), pause(this.tries++, this.spread));
   }
 
   /** Why this browser may not look at the table, if so. Who logs in on another page is unknown until that page knows. */
