@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from scenario import fair, rule
 
@@ -33,6 +35,20 @@ def test_a_replay_shows_the_same_faces_and_another_fate_shows_others() -> None:
             t.play(t.legal()[0])
     assert tables[0].faces() == pavilion.load(tables[1].record()).faces()
     assert tables[0].faces() != tables[2].faces()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_watches_a_game_sees_what_its_replay_shows(seats: int) -> None:
+    t = pavilion.new("worlds-fair-1893", seats=seats, seed=7)
+    t.faces()
+    luck = Random(seats)
+    while not t.over:
+        twin, before = t.clone(), t.faces()
+        twin.play(luck.choice(twin.legal()))
+        assert t.faces() == before, "a clone has a ledger of its own"
+        t.play(luck.choice(t.legal()))
+        if t.over or luck.random() < 0.2:
+            assert t.faces() == pavilion.load(t.record()).faces()
 
 
 def test_faces_fit_their_kinds() -> None:

@@ -56,20 +56,23 @@ class Game:
         self.about = about  # in a sentence: who are the players, and what do they want?
         self.minutes = minutes  # of play and age of players, as the box says; 0: unknown
         self.age = age
-        self._parts: dict[str, bool] = {}
+        self._parts: dict[str, Any] = {}
+        self._has: dict[str, bool] = {}
         self.bots = bots  # the game's own, besides those that play every game
 
     def __repr__(self) -> str:
         return f"<{self.title}, {self.seats[0]} to {self.seats[1]} seats>"
 
     def part(self, module: str) -> Any:
-        return import_module(f"{self.package}.{module}")
+        if module not in self._parts:
+            self._parts[module] = import_module(f"{self.package}.{module}")
+        return self._parts[module]
 
     def has(self, module: str) -> bool:
         """Some parts are not for every game: faces, sheet, rival, solo."""
-        if module not in self._parts:
-            self._parts[module] = find_spec(f"{self.package}.{module}") is not None
-        return self._parts[module]
+        if module not in self._has:
+            self._has[module] = find_spec(f"{self.package}.{module}") is not None
+        return self._has[module]
 
     @property
     def rules(self) -> Rules[Any]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from . import result
 from .data import Components
 from .figures import PALMER_DROP
-from .nouns import AREA, AREAS, CARD, FIGURE, FIRST_FIGURE, SEAT, TICKET
+from .nouns import AREA, AREAS, CARD, CARDS, FIRST_FIGURE, SEAT, TICKET
 from .scoring import APPROVE_EXHIBITS, UNRANKED, rank
 from .state import FROM_MEDALS, SOURCES, Fair
 
@@ -49,7 +49,7 @@ def laid(s: Fair) -> bool:
 
 def counts(cards: vec[i64]) -> dict[str, int]:
     """How many of each kind, without those that are not there."""
-    return {name: int(n) for name, n in zip(CARD.names, cards, strict=True) if n}
+    return {CARD.names[kind]: int(cards[kind]) for kind in range(CARDS) if cards[kind]}
 
 
 def area_view(s: Fair, area: int) -> dict[str, object]:
@@ -88,21 +88,28 @@ def approval_asked(s: Fair) -> dict[str, object] | None:
 
 def player_view(s: Fair, seat: int) -> dict[str, object]:
     player = s.players[seat]
-    cards, points = [int(n) for n in player.cards], [int(n) for n in player.points]
+    cards, earned = player.cards, player.points
+    coins: i64 = 0
+    for at in range(len(earned)):
+        if at % SOURCES < FROM_MEDALS:
+            coins += earned[at]
     return {
         "participant": int((s.first + seat) % s.seats),
         "supply": int(player.supply),
-        "exhibits": {name: n for name, n in zip(AREA.names, cards[:AREAS], strict=True) if n},
-        "tickets": cards[TICKET],
-        "figures": {name: n for name, n in zip(FIGURE.names, cards[FIRST_FIGURE:], strict=True) if n},
-        "tokens": {name: int(n) for name, n in zip(AREA.names, player.tokens, strict=True)},
-        "coins": sum([sum(points[source::SOURCES]) for source in range(FROM_MEDALS)]),
-        "medals": medal_counts(points),
+        "exhibits": {AREA.names[area]: int(cards[area]) for area in range(AREAS) if cards[area]},
+        "tickets": int(cards[TICKET]),
+        "figures": {CARD.names[kind]: int(cards[kind]) for kind in range(FIRST_FIGURE, CARDS) if cards[kind]},
+        "tokens": {AREA.names[area]: int(player.tokens[area]) for area in range(AREAS)},
+        "coins": int(coins),
+        "medals": {"2": medals(earned, 2), "4": medals(earned, 4)},
         "points": int(result.points(s, player)),
     }
 
 
-def medal_counts(points: list[int]) -> dict[str, int]:
-    """Medals by value; each round and area gives at most one."""  # WF-2.8.10
-    medals = [n for source in range(FROM_MEDALS, SOURCES) for n in points[source::SOURCES] if n]
-    return {"2": medals.count(2), "4": medals.count(4)}
+def medals(earned: vec[i64], value: int) -> int:
+    """How many of a value; each round and area gives at most one."""  # WF-2.8.10
+    many = 0
+    for at in range(len(earned)):
+        if at % SOURCES >= FROM_MEDALS and earned[at] == value:
+            many += 1
+    return many
