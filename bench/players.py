@@ -12,7 +12,7 @@ import time
 import urllib.request
 from collections import deque
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -135,9 +135,8 @@ class Wire(asyncio.Protocol):
         self.lost = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        transport.write(self.request)
+        self.transport = cast(asyncio.Transport, transport)  # of whatever kind the loop has
+        self.transport.write(self.request)
 
     def data_received(self, data: bytes) -> None:
         self.buffer += data

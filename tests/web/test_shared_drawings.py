@@ -117,6 +117,12 @@ def test_a_change_is_told_by_new_pieces_and_by_places_of_old_ones(
     assert rebuilt(tuple(old), said) == tuple(new)
 
 
+def test_a_drawing_that_lies_where_another_one_was_is_told_for_itself() -> None:
+    for n in range(1000):
+        old, new = {"a": (f"{n}", "b")}, {"a": (f"{n + 1}", "b")}
+        assert json.loads(bytes(changed(old, new)["a"])) == [f"{n + 1}", [1, 1]]
+
+
 def test_a_new_drawing_tells_what_it_repeats_by_its_number() -> None:
     new = ("<g a>", "<b>", "</g>", "<g a>", "<b>", "</g>", "<g c>", "<g a>")
     said = told((), new)

@@ -19,6 +19,7 @@ from functools import lru_cache, wraps
 from typing import Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from .letters import Letters
 
@@ -111,13 +112,17 @@ class Group(NamedTuple):
 
 
 class Printed:
-    """Art without shapes that never changes, as on cardboard: kept by who made it, drawn only once."""
+    """Art without shapes that never changes, as on cardboard: kept by who made it, drawn only once.
 
-    __slots__ = ("art", "drawn")
+    Pages are told it in one piece unless it is long.
+    """
+
+    __slots__ = ("art", "drawn", "pieces")
 
     def __init__(self, *art: Art) -> None:
         self.art = art
         self.drawn: object = None  # whoever draws may keep the drawing here
+        self.pieces: tuple[str, ...] = ()  # and here as it is told to pages
 
 
 @dataclass(slots=True)
@@ -169,7 +174,7 @@ def kept(make: Callable[P, T]) -> Callable[P, T]:
 # ---- the scene ------------------------------------------------------------------------------------------------------
 
 
-class Layer(NamedTuple):
+class Layer(Struct, frozen=True):
     """What lies on the same level."""
 
     name: str
@@ -273,6 +278,7 @@ def num(value: float) -> str:
     return "0" if short == "-0" else short
 
 
+@lru_cache(maxsize=500)
 def plaque(w: float, h: float, bite: float = 7) -> str:
     """A printed label: corners bitten out by quarter circles."""
     c = f"A{num(bite)} {num(bite)} 0 0 0 "

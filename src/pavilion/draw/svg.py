@@ -117,8 +117,7 @@ class Pen:
     def around(self, shape: Shape) -> tuple[str, str, str]:
         """How a thing begins, the frame that shows its states, and how it ends."""
         states = tuple(self.states.get(shape.id, ()))
-        holds = Shape in map(type, shape.art)
-        head = shape_head(shape.id, shape.label, shape.x, shape.y, shape.look, shape.kind, holds, states)
+        head = shape_head(shape, states)
         if not shape.label or not shape.touch:
             return head, "", "</g>"
         if states:
@@ -126,41 +125,27 @@ class Pen:
             return head, self.write(rim(shape)), f"{over}{tick(shape)}</g>"
         return head, gilt(shape.outline, shape.w, shape.h, shape.r) if self.live else "", "</g>"
 
-    def shape_pieces(self, shape: Shape) -> tuple[str, ...]:
-        """A thing piece by piece; one that is kept is drawn once."""
-        if not isinstance(shape.drawn, tuple):
-            head, frame, end = self.around(shape)
-            plain = brief(head).replace(" role='img'", "", 1)  # which a page takes for granted
-            shape.drawn = (plain, *ended([frame, *self.pieces(shape.art)], end))
-        return shape.drawn
 
-    def pieces(self, art: Iterable[Art]) -> list[str]:
-        found: list[str] = []
-        for part in art:
-            if isinstance(part, Shape):
-                found += self.shape_pieces(part)
-                continue
-            try:
-                found += printed_pieces(part)
-            except TypeError:  # a group that holds shapes
-                assert isinstance(part, Group)
-                found += ended([brief(group_head(part)), *self.pieces(part.art)], "</g>")
-        return found
-
-
-def shape_head(
-    id: str, label: str, x: float, y: float, look: str, kind: str, holds: bool, states: tuple[str, ...]
-) -> str:
+def shape_head(shape: Shape, states: tuple[str, ...]) -> str:
     """How a thing begins; without a label it is scenery."""
-    if not label:
-        return f'<g class="scenery"{attribute("data-id", id)} aria-hidden="true"{moved(x, y)}>'
+    if not shape.label:
+        return f'<g class="scenery"{attribute("data-id", shape.id)} aria-hidden="true"{moved(shape.x, shape.y)}>'
+    holds = Shape in map(type, shape.art)
+    before, after = around_label(shape.id, shape.x, shape.y, shape.look, shape.kind, holds, states)
+    return f"{before}{escape(shape.label)}{after}"
+
+
+def around_label(
+    id: str, x: float, y: float, look: str, kind: str, holds: bool, states: tuple[str, ...]
+) -> tuple[str, str]:
+    """How a thing begins up to its label, and after it."""
     role = "group" if holds else "img"
     if "legal" in states or "chosen" in states:
         role = 'button" tabindex="0'
     if "chosen" in states:
         role += '" aria-pressed="true'
     looks = " ".join(["thing", *([look] if look else []), *states])
-    return f'<g{classes(looks)}{named(id, kind)} role="{role}" aria-label="{escape(label)}"{moved(x, y)}>'
+    return f'<g{classes(looks)}{named(id, kind)} role="{role}" aria-label="', f'"{moved(x, y)}>'
 
 
 @lru_cache(maxsize=1000)
@@ -175,19 +160,73 @@ def ended(pieces: list[str], end: str) -> list[str]:
     return pieces
 
 
+# ---- piece by piece, for pages --------------------------------------------------------------------------------------
+
+
+def shape_pieces(shape: Shape) -> tuple[str, ...]:
+    """A thing in no state; one that is kept is drawn once."""
+    if not isinstance(shape.drawn, tuple):
+        frame = gilt(shape.outline, shape.w, shape.h, shape.r) if shape.label and shape.touch else ""
+        shape.drawn = (page_head(shape), *ended([frame, *pieces(shape.art)], "</g>"))
+    return shape.drawn
+
+
+def pieces(art: Iterable[Art]) -> list[str]:
+    found: list[str] = []
+    for part in art:
+        if isinstance(part, Printed):
+            found += part.pieces or printed_pieces(part)
+        elif isinstance(part, Shape):
+            found += shape_pieces(part)
+        else:
+            try:
+                found += art_pieces(part)
+            except TypeError:  # a group that holds shapes
+                assert isinstance(part, Group)
+                found += ended([brief(group_head(part)), *pieces(part.art)], "</g>")
+    return found
+
+
+def page_head(shape: Shape) -> str:
+    """How a thing begins on a page, which takes it for granted that it is a picture."""
+    if not shape.label:
+        return brief(shape_head(shape, ()))
+    holds = Shape in map(type, shape.art)
+    before, after = around_page_label(shape.id, shape.x, shape.y, shape.look, shape.kind, holds)
+    return f"{before}{escape(shape.label)}{after}"
+
+
+@lru_cache(maxsize=5000)
+def around_page_label(id: str, x: float, y: float, look: str, kind: str, holds: bool) -> tuple[str, str]:
+    before, after = around_label(id, x, y, look, kind, holds, ())
+    return brief(before).replace(" role='img'", ""), brief(after)
+
+
 def group_head(group: Group) -> str:
     looks = classes(group.look) + attribute("data-kind", group.kind) + (' data-pivot=""' if group.pivot else "")
     return f"<g{looks}{moved(group.x, group.y)}>"
 
 
+def printed_pieces(printed: Printed) -> tuple[str, ...]:
+    """Cut once: the same cards and tokens lie there again the next time."""
+    if not printed.pieces:
+        printed.pieces = cut([piece for one in printed.art for piece in art_pieces(one)])
+    return printed.pieces
+
+
 @lru_cache(maxsize=10_000)
-def printed_pieces(part: Art) -> tuple[str, ...]:
-    """Art without shapes, in one piece unless it is long: the same cards and tokens lie there again the next time."""
-    if not isinstance(part, (Group, Printed)):
+def art_pieces(part: Art) -> tuple[str, ...]:
+    """Art without shapes."""
+    if isinstance(part, Printed):
+        return printed_pieces(part)
+    if not isinstance(part, Group):
         return (brief(Pen().write([part])),)
-    inside = [piece for one in part.art for piece in printed_pieces(one)]
-    if isinstance(part, Group):
-        inside = ended([brief(group_head(part)), *inside], "</g>")
+    inside = [piece for one in part.art for piece in art_pieces(one)]
+    return cut(ended([brief(group_head(part)), *inside], "</g>"))
+
+
+def cut(inside: list[str]) -> tuple[str, ...]:
+    """Art in one piece unless it is long."""
     whole = "".join(inside)
     return tuple(inside) if len(whole) > LONG_PIECE else (whole,)
 
@@ -231,8 +270,7 @@ MARGIN = 12  # of a drawing that stands alone: frames grow outwards
 
 def fragments(scene: Scene) -> dict[str, tuple[str, ...]]:
     """The SVG text of each outermost shape by its id, in pieces: what changed between two scenes is what to send."""
-    pen = Pen(live=True)
-    return {shape.id: pen.shape_pieces(shape) for layer in scene.layers for shape in layer.shapes}
+    return {shape.id: shape_pieces(shape) for layer in scene.layers for shape in layer.shapes}
 
 
 def document(

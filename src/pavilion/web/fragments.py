@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from markupsafe import Markup
+from msgspec import Struct
 
 from pavilion.core.scene import Layer, Scene
 from pavilion.draw import Layout, Part, fragments, page_sprite, scene_of
@@ -23,6 +24,7 @@ View = Mapping[str, Any]
 Pieces = tuple[str, ...]
 EDGE = 2.0  # around a thing that is shown alone: lines have a width
 WORTHY = 4  # letters of a piece for which a number is told rather than the piece again
+LATELY = 100  # changes that are kept as they were told
 
 
 class Drawn(NamedTuple):
@@ -41,7 +43,7 @@ def drawn(view: View, layout: Layout, reader: Reader, after: View | None = None)
     return Drawn({part: found.outline for part, found in parts.items()}, parts["board"].svg | parts["players"].svg)
 
 
-class PartDrawn(NamedTuple):
+class PartDrawn(Struct, frozen=True):
     """One of both drawings."""
 
     outline: dict[str, object]
@@ -81,16 +83,34 @@ def outline(scene: Scene) -> dict[str, object]:
 
 def changed(old: Mapping[str, Pieces], new: Mapping[str, Pieces]) -> dict[str, msgspec.Raw]:
     """The drawings that are not the same any more, told piece by piece in JSON."""
-    was = {id: old.get(id, ()) for id, pieces in new.items() if old.get(id) is not pieces}  # a thing kept is the same
-    return {
-        id: told_anew(before, new[id]) if before else told_whole(new[id])
-        for id, before in was.items() if before != new[id]
-    }  # fmt: skip
+    found: dict[str, msgspec.Raw] = {}
+    for id, pieces in new.items():
+        before = old.get(id, ())
+        if before is not pieces and before != pieces:  # a thing kept is the same
+            found[id] = told_anew(before, pieces) if before else told_whole(pieces)
+    return found
 
 
-@lru_cache(100)  # the others who see the same change see it right after
+class Change(Struct):
+    """What was drawn before and after, and how that is told; nothing else can lie in their place while it is kept."""
+
+    old: Pieces
+    new: Pieces
+    told: msgspec.Raw
+
+
+TOLD: dict[tuple[int, int], Change] = {}  # by where both lie in memory: to compare all their pieces takes longer
+
+
 def told_anew(old: Pieces, new: Pieces) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(told(old, new)))
+    """The others who see the same change see it right after, and it is the same two drawings that they compare."""
+    both = id(old), id(new)
+    change = TOLD.get(both)
+    if change is None:
+        if len(TOLD) >= LATELY:
+            TOLD.clear()
+        change = TOLD[both] = Change(old, new, msgspec.Raw(msgspec.json.encode(told(old, new))))
+    return change.told
 
 
 @lru_cache(5000)  # the others may come later
@@ -107,7 +127,7 @@ def told(old: Pieces, new: Pieces) -> list[str | int | tuple[int, int]]:
         first: dict[str, int] = {}
         numbers = [first.setdefault(piece, n) for n, piece in enumerate(new)]
         return [piece if numbers[n] == n or len(piece) < WORTHY else numbers[n] for n, piece in enumerate(new)]
-    places = dict(zip(old, range(len(old)), strict=True))
+    there = frozenset(old)
     found: list[str | int | tuple[int, int]] = []
     last = len(old)
     start = at = 0  # the pieces from start to at are there still
@@ -117,8 +137,8 @@ def told(old: Pieces, new: Pieces) -> list[str | int | tuple[int, int]]:
             continue
         if at > start:
             found.append((start, at - start))
-        start = places.get(piece, last)
-        if start < last:
+        if piece in there:
+            start = old.index(piece)
             at = start + 1
         else:
             found.append(piece)

@@ -70,16 +70,24 @@ def areas(view: View, after: View | None) -> dict[int, Known]:
     ids = {area["position"]: id for id, area in now.items()}
     marks, faces = marks_of(view), view.get("faces") or {}
     lifted, printed = view["board"].get("lifted") or {}, view["board"].get("printed")
+    beside = neighbours(tuple(ids.items()))
     held = {} if view["over"] else {seat: player["exhibits"] for seat, player in view["board"]["players"].items()}
     return {
         position: Known(
             id, now[id], then.get(id), faces.get(id, ()), printed, marks.get(id),
             lifted["seat"] if lifted.get("area") == id else "",
             {seat: exhibits.get(id, 0) for seat, exhibits in held.items()},
-            [ids[at] for at in (position - 1, position + 1) if at in ids],  # WF-2.2.2
+            beside[position],
         )
         for position, id in ids.items()
     }  # fmt: skip
+
+
+@lru_cache(maxsize=500)
+def neighbours(ids: tuple[tuple[int, str], ...]) -> dict[int, tuple[str, ...]]:
+    """Which areas lie beside the one at a position."""  # WF-2.2.2
+    laid = dict(ids)
+    return {at: tuple(laid[near] for near in (at - 1, at + 1) if near in laid) for at in laid}
 
 
 def marks_of(view: View) -> dict[str, Mark]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from pavilion.core.scene import (
     Art,
@@ -31,8 +34,9 @@ from .text import NAMES
 MANY = 4  # more supporters than this are not counted at a glance: a number follows
 
 
-class Look(NamedTuple):
-    """The measures of an area in one layout."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """The measures of an area in one layout; there is one for each, so nobody need compare them."""
 
     w: float
     h: float
@@ -54,7 +58,7 @@ STRIP = Look(366, 95, 6, (52, 79), (140, 8), 4, (132, 25), (16, 27), 65, 18, 21,
 LOOKS = {"wide": PLAQUE, "narrow": STRIP}
 
 
-class Score(NamedTuple):
+class Score(Struct, frozen=True):
     """What a seat would get if the area were scored now."""
 
     medal: int
@@ -70,7 +74,7 @@ class Mark(NamedTuple):
     sentence: str
 
 
-class Known(NamedTuple):
+class Known(Struct, frozen=True, array_like=True):
     """All of a view that an area shows, as it is there."""
 
     id: str
@@ -81,7 +85,7 @@ class Known(NamedTuple):
     mark: Mark | None
     lifted: str  # the seat whose supporter is on its way elsewhere
     exhibits: Mapping[str, int]  # that fit the area, by seat; of nobody when the game is over
-    neighbours: Sequence[str]
+    neighbours: tuple[str, ...]
 
     def read(self) -> Area:
         now, then = self.now, self.previewed or self.now
@@ -104,7 +108,7 @@ def scores_of(ranks: Mapping[str, Mapping[str, int]], exhibits: Mapping[str, int
     }  # fmt: skip
 
 
-class Area(NamedTuple):
+class Area(Struct, frozen=True):
     """An area, and what a previewed answer would change."""
 
     id: str
@@ -115,7 +119,7 @@ class Area(NamedTuple):
     lifted: Mapping[str, int]  # supporters on their way elsewhere
     scores: Mapping[str, Score]  # by seat
     mark: Mark | None
-    neighbours: Sequence[str]
+    neighbours: tuple[str, ...]
 
 
 @kept
@@ -151,9 +155,11 @@ def board(id: str, name: str, look: Look, marked: bool) -> Printed:
     right = f"{num(w - look.bite)}{corner}{num(w)} {b}" if w == look.w else num(w)
     band = f"M{b} 0H{right}V{num(h)}H0V{b}{corner}{b} 0z"
     big = h > 30
-    icon = Icon(f"w-{id}", 25 if big else 16, h / 2, 26 if big else 20, "onc")
+    plate = Printed(
+        Path(frame, "plate"), Path(band, "band"), Icon(f"w-{id}", 25 if big else 16, h / 2, 26 if big else 20, "onc")
+    )
     title = Words(46 if big else 30, 24.5 if big else 17, name, name_size(big, marked), "ds b onc")
-    return Printed(Group(0, 0, (Path(frame, "plate"), Path(band, "band"), icon, title), f"k-{id}"))
+    return Printed(Group(0, 0, (plate, title), f"k-{id}"))
 
 
 def name_size(big: bool, marked: bool) -> float:
@@ -164,18 +170,23 @@ def count(area: Area, look: Look, say: Say) -> list[Art]:
     """How many cards lie there, in the title band where there is room."""
     if look is not PLAQUE:
         return []
-    return [Words(look.w - 19, 23, card_count(area, say), 12.5, f"end onc num k-{area.id}")]
+    return [count_words(area.id, len(area.cards), area.capacity, say)]
 
 
-def card_count(area: Area, say: Say) -> str:
-    return say("{n} of {all}", n=len(area.cards), all=area.capacity)
+@lru_cache(maxsize=500)
+def count_words(id: str, n: int, capacity: int, say: Say) -> Printed:
+    return Printed(Words(PLAQUE.w - 19, 23, card_count(n, capacity, say), 12.5, f"end onc num k-{id}"))
+
+
+def card_count(n: int, capacity: int, say: Say) -> str:
+    return say("{n} of {all}", n=n, all=capacity)
 
 
 def mark_sign(mark: Mark, area: Area, look: Look, say: Say) -> Group:
     """A token in the title band between name and number, with the word where there is room."""
     if look is not PLAQUE:
         return Group(look.band[0] - 12, look.band[1] / 2, (Disc(0, 0, 10, "sheet"), Token(mark.seat, 0, 0, 13)))
-    word, right = say(mark.word), look.w - 27 - width_of(card_count(area, say), 12.5, "num")
+    word, right = say(mark.word), look.w - 27 - width_of(card_count(len(area.cards), area.capacity, say), 12.5, "num")
     w = 30 + width_of(word, 11, "sb")
     sign: tuple[Art, ...] = (Token(mark.seat, 13, 11, 14), Words(24, 15.2, word, 11, "sb"))
     if right - w < 50 + width_of(say(NAMES[area.id]), name_size(True, True), "ds b"):
@@ -186,7 +197,7 @@ def mark_sign(mark: Mark, area: Area, look: Look, say: Say) -> Group:
 # ---- supporters -----------------------------------------------------------------------------------------------------
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True):
     """The supporters of a player in an area, and what they would score now."""
 
     area: str
@@ -261,24 +272,24 @@ def token_line(seat: str, count: int, ghosts: int, size: float, h: float, look: 
 @lru_cache(maxsize=2000)
 def plaque_gains(score: Score, start: float) -> Printed:
     """Dot leaders, medal points, exhibits approved of those that the rank allows."""
-    (medal, approvals, limit), x = score, PLAQUE.w - 92
-    art: list[Art] = [Path(f"M{num(start + 6)} 4H{num(x - 12 if medal else x + 26)}", "dots")]
-    if medal:
-        art += [Icon("medal", x, 0, 18), Words(x + 11, 4.6, str(medal), 13, "b num")]
-    if limit:
-        art += [Icon("approval", x + 38, 0, 18), Words(x + 49, 4.6, str(approvals), 13, "b num")]
-        art.append(Words(x + 57.5, 4.6, f"/{limit}", 12, "muted num"))
+    x = PLAQUE.w - 92
+    art: list[Art] = [Path(f"M{num(start + 6)} 4H{num(x - 12 if score.medal else x + 26)}", "dots")]
+    if score.medal:
+        art += [Icon("medal", x, 0, 18), Words(x + 11, 4.6, str(score.medal), 13, "b num")]
+    if score.limit:
+        art += [Icon("approval", x + 38, 0, 18), Words(x + 49, 4.6, str(score.approvals), 13, "b num")]
+        art.append(Words(x + 57.5, 4.6, f"/{score.limit}", 12, "muted num"))
     return Printed(*art)
 
 
 @lru_cache(maxsize=2000)
 def strip_gains(score: Score, start: float) -> Printed:
     """A medal with its value, a pip for each exhibit that the rank approves: full for those that are there."""
-    (medal, approvals, limit), x = score, 98.0
-    art: list[Art] = [Path(f"M{num(start + 4)} 3H{num(x - 11 if medal else x + 9)}", "dots")]
-    if medal:
-        art += [Disc(x, 0, 7.8, "sheet"), Words(x, 4.2, str(medal), 12, "b mid num")]
-    art += [Disc(x + 15 + i * 9, 0, 3.3, "pip-full" if i < approvals else "pip") for i in range(limit)]
+    x = 98.0
+    art: list[Art] = [Path(f"M{num(start + 4)} 3H{num(x - 11 if score.medal else x + 9)}", "dots")]
+    if score.medal:
+        art += [Disc(x, 0, 7.8, "sheet"), Words(x, 4.2, str(score.medal), 12, "b mid num")]
+    art += [Disc(x + 15 + i * 9, 0, 3.3, "pip-full" if i < score.approvals else "pip") for i in range(score.limit)]
     return Printed(*art)
 
 
@@ -288,7 +299,7 @@ def strip_gains(score: Score, start: float) -> Printed:
 def told(area: Area, names: dict[str, str], say: Say) -> str:
     """The whole area for those who hear it."""
     kinds = [spoken(card, say) for card in area.cards]
-    parts = [say("{area}: {n} of {all} cards", area=say(NAMES[area.id]), n=len(area.cards), all=area.capacity)]
+    parts = [titled(area.id, len(area.cards), area.capacity, say)]
     if area.mark:
         parts.append(say(area.mark.sentence, player=names.get(area.mark.seat, area.mark.seat)))
     if kinds:
@@ -297,8 +308,17 @@ def told(area: Area, names: dict[str, str], say: Say) -> str:
     parts.append(say("Supporters: {list}", list=", ".join(held)))
     for seat, score in area.scores.items():
         words = "{player} would score {medal} points and approve {approvals} of at most {limit} exhibits"
-        medal, approvals, limit = score
         who = names.get(seat, seat)
-        parts.append(say(words, player=who, medal=medal, approvals=approvals, limit=limit))
-    parts.append(say("Next to {list}", list=", ".join(say(NAMES[id]) for id in area.neighbours)))
+        parts.append(say(words, player=who, medal=score.medal, approvals=score.approvals, limit=score.limit))
+    parts.append(next_to(area.neighbours, say))
     return ".\n".join(parts)
+
+
+@lru_cache(maxsize=500)
+def titled(id: str, n: int, capacity: int, say: Say) -> str:
+    return say("{area}: {n} of {all} cards", area=say(NAMES[id]), n=n, all=capacity)
+
+
+@lru_cache(maxsize=500)
+def next_to(neighbours: tuple[str, ...], say: Say) -> str:
+    return say("Next to {list}", list=", ".join(say(NAMES[id]) for id in neighbours))

@@ -38,10 +38,13 @@ class Card(NamedTuple):
     area: str
 
 
+open_card = lru_cache(1000)(Card)  # the same ones lie there again the next time
+
+
 def lying(kinds: Sequence[str], ids: Sequence[str], deck: Deck) -> list[Card]:
     """Open cards; ids tell which one of its kind each is, and may be missing."""
     names = [deck.names.get(id, "") for id in ids] or [""] * len(kinds)
-    return [Card(kind, name, deck.areas.get(kind, "")) for kind, name in zip(kinds, names, strict=True)]
+    return [open_card(kind, name, deck.areas.get(kind, "")) for kind, name in zip(kinds, names, strict=True)]
 
 
 def deck_of(told: Mapping[str, Any] | None) -> Deck:
@@ -78,6 +81,7 @@ def face(card: Card, w: float, h: float, say: Say) -> Printed:
     return ticket_face(say(name) if name else say("Ticket"), w, h)
 
 
+@lru_cache(maxsize=1000)
 def spoken(card: Card, say: Say) -> str:
     """The card in words: "Exhibit: Fine Arts, Phoenix Hall"."""
     kind, name, _ = card
@@ -91,8 +95,7 @@ def exhibit_face(area: str, name: str, w: float, h: float) -> Printed:
     rules = f"M4 {num(top + 3)}H{num(w - 4)}M4 {num(h - 4)}H{num(w - 4)}"
     return Printed(
         Box(0, 0, w, h, "sheet"),
-        Path(band, f"band k-{area}"),
-        Icon(f"w-{area}", w / 2, top / 2, top * 0.78, f"onc k-{area}"),
+        Printed(Path(band, f"band k-{area}"), Icon(f"w-{area}", w / 2, top / 2, top * 0.78, f"onc k-{area}")),
         Path(rules, "fine"),
         *lettered(w / 2, (top + h) / 2 - 0.5, name, w - 7, NAME_SIZE, "ds mid"),
     )
@@ -105,10 +108,9 @@ def ticket_face(name: str, w: float, h: float) -> Printed:
     notch = f"a{r} {r} 0 0 0 0 "
     right = f"M3 0H{num(w - 3)}a3 3 0 0 1 3 3V{num(m - r)}{notch}{2 * r}V{num(h - 3)}a3 3 0 0 1 -3 3"
     frame = f"{right}H3a3 3 0 0 1 -3 -3V{num(m + r)}{notch}-{2 * r}V3a3 3 0 0 1 3 -3z"
+    perforation, icon = Path(f"M9 {num(m)}H{num(w - 9)}", "perf"), Icon("ticket", w / 2, m / 2 + 1, min(30, w * 0.5))
     return Printed(
-        Path(frame, "tint2"),
-        Path(f"M9 {num(m)}H{num(w - 9)}", "perf"),
-        Icon("ticket", w / 2, m / 2 + 1, min(30, w * 0.5)),
+        Printed(Path(frame, "tint2"), perforation, icon),
         *lettered(w / 2, (m + h) / 2 + 1, name, w - 7, NAME_SIZE, "ds mid"),
     )
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from functools import cache, lru_cache, partial
+from typing import Any
+
+from msgspec import Struct
 
 from pavilion.core.letters import Panel
 from pavilion.core.scene import (
@@ -57,7 +59,7 @@ def set_points(player: Board, medals: int) -> int:
     return int(player["points"]) - int(player["coins"]) - medals
 
 
-class Owner(NamedTuple):
+class Owner(Struct, frozen=True, array_like=True):
     """All of a view that is shown of one player."""
 
     seat: str
@@ -111,9 +113,14 @@ def body_of(who: Owner, say: Say) -> Body:
 @lru_cache(maxsize=4000)
 def panel(body: Body, own: bool, y: float, say: Say) -> Shape:
     seat, h, moves = body.seat, body.h, body.moves
-    art: list[Art] = [frame(h, moves), Token(seat, 29, 29, 26, "who"), Icon("bot", 29, 52, 16, "ic-2 if-bot")]
-    art += [*heading(body.name, seat, own, moves, say), *body.art]
+    art: list[Art] = [frame(h, moves), sitting(seat), *heading(body.name, seat, own, moves, say), *body.art]
     return Shape(f"seat:{seat}", body.label, 0, y, PANEL_W, h, art, True, letters=body.letters)
+
+
+@cache
+def sitting(seat: str) -> Printed:
+    """Who sits there, and a sign for a bot."""
+    return Printed(Token(seat, 29, 29, 26, "who"), Icon("bot", 29, 52, 16, "ic-2 if-bot"))
 
 
 @lru_cache(maxsize=64)
@@ -125,18 +132,14 @@ def frame(h: float, moves: bool) -> Printed:
     return Printed(edge, *side, *rules)
 
 
-def heading(name: str, seat: str, own: bool, moves: bool, say: Say) -> tuple[Words, Words]:
+@lru_cache(maxsize=4000)
+def heading(name: str, seat: str, own: bool, moves: bool, say: Say) -> tuple[Printed, Printed]:
     notes = [say("your turn") if own else say("to move")] if moves else [say("you")] if own else []
     if seat == START_SEAT and not moves:
         notes.append(say("starts"))
-    return heading_words(name, " · ".join(notes))
-
-
-@lru_cache(maxsize=1000)
-def heading_words(name: str, notes: str) -> tuple[Words, Words]:
     return (
-        Words(50, 29, shortened(name, 138, 17, "ds b"), 17, "ds b"),
-        Words(50, 46, shortened(notes, 138, 12, "text"), 12, "muted"),
+        Printed(Words(50, 29, shortened(name, 138, 17, "ds b"), 17, "ds b")),
+        Printed(Words(50, 46, shortened(" · ".join(notes), 138, 12, "text"), 12, "muted")),
     )
 
 
@@ -149,9 +152,14 @@ def belongings(player: Board) -> Printed:
 
 @lru_cache(maxsize=2000)
 def counted(numbers: tuple[int, ...], points: int) -> Printed:
-    icons = Printed(*(Icon(icon, x + 9, y, 19, "ic-2") for icon, x, y in BELONGINGS))
     words = [Words(x + 22, y + 5, str(n), 14, "sb num muted") for (_, x, y), n in zip(BELONGINGS, numbers, strict=True)]
-    return Printed(icons, *words, Words(PANEL_W - 14, 41, str(points), 27, "ds b end num"))
+    return Printed(signs(24), signs(47), *words, Words(PANEL_W - 14, 41, str(points), 27, "ds b end num"))
+
+
+@cache
+def signs(row: float) -> Printed:
+    """The signs of the belongings in one row."""
+    return Printed(*(Icon(icon, x + 9, y, 19, "ic-2") for icon, x, y in BELONGINGS if y == row))
 
 
 def goods(player: Board, x: float, y: float, step: float) -> Printed:
@@ -172,7 +180,9 @@ def kind(area: str, held: int, tokens: int) -> Printed:
     w, h = 67.2, GOODS_H
     ground = Path("M3 .5H27V27.5H3a2.5 2.5 0 0 1 -2.5 -2.5V3a2.5 2.5 0 0 1 2.5 -2.5z", f"c k-{area}")
     return Printed(
-        Box(0, 0, w, h, "paper"), ground, Icon(f"w-{area}", 13.5, 14, 20, f"onc k-{area}"), Path("M48 1V27", "rule"),
+        Box(0, 0, w, h, "paper"),
+        Printed(ground, Icon(f"w-{area}", 13.5, 14, 20, f"onc k-{area}")),
+        Path("M48 1V27", "rule"),
         Words(38, 19.5, str(held), 14, "sb mid num" if held else "mid num faint"),
         Words(58, 19.5, str(tokens), 14, "sb mid num a1" if tokens else "mid num faint"),
     )
@@ -210,15 +220,15 @@ def flowing(chips: list[Shape], left: float, y: float, right: float) -> list[Sha
 
 def figure_chip(figure: str, count: int, area: str, h: float, say: Say) -> Shape:
     """Name and effect; the effect is its label for now."""
-    w, art = chip_face(figure, count, area, h, say)
+    w, face = chip_face(figure, count, area, h, say)
     effect = talent(figure, say)
     does = f"{effect} {say(NAMES[area])}" if area else effect
     letters = partial(figure_letters, figure, count, area, say)
-    return Shape(f"figure:{figure}", does, 0, 0, w, h, art, False, "", h / 2, "tiny", f"card:{figure}", letters)
+    return Shape(f"figure:{figure}", does, 0, 0, w, h, (face,), False, "", h / 2, "tiny", f"card:{figure}", letters)
 
 
 @lru_cache(maxsize=500)
-def chip_face(figure: str, count: int, area: str, h: float, say: Say) -> tuple[float, tuple[Art, ...]]:
+def chip_face(figure: str, count: int, area: str, h: float, say: Say) -> tuple[float, Printed]:
     """How wide a chip is, and what is on it."""
     name, effect = surname(figure), talent(figure, say)
     if count > 1:
@@ -226,7 +236,7 @@ def chip_face(figure: str, count: int, area: str, h: float, say: Say) -> tuple[f
     base, mid = h / 2 + 4.5, 27 + width_of(name, 13, "sb")
     w = mid + width_of(effect, 12, "b") + (30 if area else 12)
     sign = (Icon(f"w-{area}", w - 16, h / 2, 18),) if area else ()
-    return w, (
+    return w, Printed(
         Box(0, 0, w, h, "pill", h / 2), Icon("figure", 15, h / 2, 18), Words(27, base, name, 13, "sb"),
         Words(mid + 4, base, effect, 12, "b a1"), *sign,
     )  # fmt: skip
