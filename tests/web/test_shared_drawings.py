@@ -14,11 +14,12 @@ import pytest
 
 import pavilion
 from pavilion import Table
-from pavilion.web.course import Course
+from pavilion.web.course import ANSWER, Course
 from pavilion.web.fragments import Drawn, changed, drawn, told
 from pavilion.web.painter import Order, Painter
 from pavilion.web.screen import letter, ordered, seen, words
 from pavilion.web.speech import Reader
+from pavilion.web.store import Event
 
 MANNERS = [("wide", "en"), ("narrow", "de")]
 
@@ -76,7 +77,8 @@ def test_who_shares_a_drawing_sees_what_was_drawn_for_them_alone(game: str) -> N
             break
         mover = course.table.to_move[0]
         course = course.clone()
-        course.answer(mover, luck.choice(course.table.legal(mover)))
+        answer = {"answer": luck.choice(course.table.legal(mover)), "decision": course.decision}
+        course.apply(Event(n, mover, ANSWER, answer, None, 0))
 
 
 def moves(course: Course, seat: int | None) -> bool:

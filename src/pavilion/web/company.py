@@ -26,8 +26,9 @@ def own_rights(room: Room, right: Right) -> dict[str, object]:
 
 def everybody(room: Room) -> dict[str, object]:
     """What all may know."""
-    course, table = room.course, room.course.table
+    course, table, over = room.course, room.course.table, room.course.table.over
     proposal = course.proposal
+    here = {seat for looker in room.lookers for seat in looker.right.seats}
     return {
         "table": room.row.id,
         "game": room.row.game,
@@ -36,8 +37,8 @@ def everybody(room: Room) -> dict[str, object]:
         "seats": [
             {
                 "seat": row.seat, "kind": row.kind, "bot": room.bot_at(row.seat), "name": row.name,
-                "held": room.held(row.seat), "here": room.is_here(row.seat),
-                **turn_of(room, row.seat), "replace_from": replaceable_from(room, row.seat),
+                "held": room.held(row.seat), "here": row.seat in here, **turn_of(room, row.seat),
+                "replace_from": None if row.seat in here else replaceable_from(room, row.seat),
             }
             for row in room.people.seats
         ],
@@ -49,9 +50,9 @@ def everybody(room: Room) -> dict[str, object]:
             "waiting": sorted(proposal.needed), **proposal.body,
         },
         "rematch": course.rematch or None,
-        "ranking": table.ranking() if table.over else None,
-        "breakdown": table.breakdown() if table.over else None,
-        "seed": table.fates[-1].seed if table.over and table.fates else None,
+        "ranking": table.ranking() if over else None,
+        "breakdown": table.breakdown() if over else None,
+        "seed": table.fates[-1].seed if over and table.fates else None,
     }  # fmt: skip
 
 

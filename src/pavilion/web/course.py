@@ -48,7 +48,7 @@ class Course:
         self.events = 0
         self.lost = 0  # what undo has added to the decision number
         self.asked = [self.decision] * table.seats  # an answer to this decision number or a later one still counts
-        self.turns = {seat: Turn(seat, 0, 0, THE_TABLE) for seat in table.to_move}  # since when they are awaited
+        self.turns = {seat: Turn(seat, 0, 0, THE_TABLE) for seat in table.to_move}  # of those who are to move now
         self.proposal: Proposal | None = None
         self.bots: dict[int, str] = {}  # seats where a bot has taken over
         self.rematch = ""  # the table at which the company plays again
@@ -117,7 +117,7 @@ class Course:
         """What lists of tables tell of it."""
         consent = sorted(self.proposal.needed) if self.proposal is not None else []
         scores = self.table.scores() if self.table.over else []
-        return Standing(list(self.table.to_move), self.table.over, list(self.turns.values()), consent, scores)
+        return Standing(list(self.turns), self.table.over, list(self.turns.values()), consent, scores)
 
     def discussed(self, event: Event) -> Proposal | None:
         """What is proposed after somebody has spoken."""

@@ -165,7 +165,7 @@ class Room:
             if wanted not in right.seats:
                 raise Refused(403, "seat", "This is not your seat.", self.course.table.rules.turn_rule)
             return wanted
-        asked = [seat for seat in right.seats if seat in self.course.table.to_move]
+        asked = [seat for seat in right.seats if seat in self.course.turns]
         return next(iter([*asked, *right.seats]), None)
 
     def frame(self, seat: int | None) -> bytes:
@@ -338,7 +338,7 @@ class Room:
             LOG.error("table %s: no bot can answer", self.row.id, exc_info=task.exception())
 
     def bot_to_move(self) -> int | None:
-        return next((seat for seat in self.course.table.to_move if self.bot_at(seat)), None)
+        return next((seat for seat in self.course.turns if self.bot_at(seat)), None)
 
     async def think(self) -> None:
         """Bots answer as long as one is asked; what they thought about may have changed meanwhile."""

@@ -97,7 +97,7 @@ def letter(seat: int | None) -> str | None:
 def asked(course: Course, seat: int | None, reader: Reader) -> dict[str, object]:
     """How the question can be answered by the seat."""
     table = course.table
-    codes = tuple(table.codes(seat)) if seat is not None and seat in table.to_move else ()
+    codes = tuple(table.codes(seat)) if seat is not None and seat in course.turns else ()
     paths = touches(table.game, codes)
     return {
         "seat": letter(seat),
