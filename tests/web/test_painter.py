@@ -15,7 +15,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from web.served import Killable, Line, SeatAt, Served, TableAt, found
 from web.test_shared_drawings import rebuilt
@@ -158,7 +157,7 @@ def test_who_is_shut_out_while_a_drawing_is_made_does_not_see_it(
 
 def test_a_view_that_cannot_be_drawn_there_is_drawn_by_the_server() -> None:
     orders = Painter()
-    order = Order(7, "worlds-fair-1893", "t", 1, "A", "wide", "en", {}, [(0, msgspec.Raw(b"\x80"))], 5)
+    order = Order(7, "worlds-fair-1893", "t", 1, "A", "wide", "en", {}, [(0, b"\x80")], 5)
     assert painter.obey(orders, order) == painter.message(painter.Painted(5, []))
     assert orders.pages == {}
 

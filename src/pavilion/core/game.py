@@ -56,23 +56,20 @@ class Game:
         self.about = about  # in a sentence: who are the players, and what do they want?
         self.minutes = minutes  # of play and age of players, as the box says; 0: unknown
         self.age = age
-        self._parts: dict[str, Any] = {}
-        self._has: dict[str, bool] = {}
+        self._parts: dict[str, bool] = {}
         self.bots = bots  # the game's own, besides those that play every game
 
     def __repr__(self) -> str:
         return f"<{self.title}, {self.seats[0]} to {self.seats[1]} seats>"
 
     def part(self, module: str) -> Any:
-        if module not in self._parts:
-            self._parts[module] = import_module(f"{self.package}.{module}")
-        return self._parts[module]
+        return module_in(self.package, module)
 
     def has(self, module: str) -> bool:
         """Some parts are not for every game: faces, sheet, rival, solo."""
-        if module not in self._has:
-            self._has[module] = find_spec(f"{self.package}.{module}") is not None
-        return self._has[module]
+        if module not in self._parts:
+            self._parts[module] = find_spec(f"{self.package}.{module}") is not None
+        return self._parts[module]
 
     @property
     def rules(self) -> Rules[Any]:
@@ -87,7 +84,7 @@ class Game:
     @property
     def texts(self) -> Any:
         """What the game says."""
-        return texts_of(self)
+        return self.part("text")
 
     def told(self, s: State, code: int) -> Told:
         """What the game tells of an answer now, beyond its own words; most games need not."""
@@ -114,9 +111,9 @@ class Game:
 
 
 @cache
-def texts_of(game: Game) -> Any:
+def module_in(package: str, module: str) -> Any:
     """Looked for once; kept beside the game, which goes to other processes without it."""
-    return game.part("text")
+    return import_module(f"{package}.{module}")
 
 
 @cache

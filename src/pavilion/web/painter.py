@@ -56,7 +56,7 @@ class Order(Struct, array_like=True):
     layout: Layout
     language: str
     names: dict[str, str]
-    views: list[tuple[int, msgspec.Raw]]  # each after so many answers, as msgpack: read if it is not drawn yet
+    views: list[tuple[int, bytes]]  # each after so many answers, as msgpack: read if it is not drawn yet
     number: int = 0
 
 
@@ -78,9 +78,9 @@ class Painted(Struct, array_like=True):
     shown: list[Shown]
 
 
-def packed(view: Mapping[str, object]) -> msgspec.Raw:
+def packed(view: Mapping[str, object]) -> bytes:
     """A view as it is ordered."""
-    return msgspec.Raw(PACK(view))
+    return PACK(view)
 
 
 def board_for_all(game: str) -> bool:
@@ -117,7 +117,7 @@ class Painter:
     def forget(self, page: int) -> None:
         self.pages.pop(page, None)
 
-    def picture(self, order: Order, answers: int, view: msgspec.Raw) -> Drawn:
+    def picture(self, order: Order, answers: int, view: bytes) -> Drawn:
         """Made once for all who see the same; a board that looks the same to everybody is drawn once for all."""
         made = self.made_at(order.table, (order.events, answers))
         look = (order.layout, order.language, *order.names.values())

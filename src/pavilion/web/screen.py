@@ -71,12 +71,12 @@ def seen(course: Course, seat: int | None) -> View:
     return found
 
 
-def ordered(course: Course, view: View) -> msgspec.Raw:
+def ordered(course: Course, view: View) -> bytes:
     """Such a view as a painter gets it."""
     key = ("ordered", view["seat"])
     if key not in course.made:
         course.made[key] = packed(view)
-    found: msgspec.Raw = course.made[key]
+    found: bytes = course.made[key]
     return found
 
 
@@ -170,29 +170,29 @@ class Lines:
         self.answers: list[Answer] = []
         self.numbers: list[int] = []  # of the lines
         self.told: tuple[object, ...] = ()
-        self.last: tuple[int, object] = (0, [])
+        self.last = b""
 
-    def news(self, course: Course, seats: tuple[int, ...], reader: Reader) -> dict[str, object] | None:
-        """How many lines stay, and those that follow, if any do; what is secret now may be told later."""
+    def news(self, course: Course, seats: tuple[int, ...], reader: Reader) -> bytes:
+        """How many lines stay, and those that follow, as JSON; nothing if none do. What is secret may be told later."""
         answers, told = course.table.answers, (seats, *reader.names.values())
         same = common(self.answers, answers) if told == self.told else 0
         keep = bisect_left(self.numbers, same)
         new = course.known(same, seats)
         if not new and keep == len(self.numbers):
-            return None
+            return b""
         self.told = told
         self.answers = answers if course.sealed_from is None else answers[: course.sealed_from]
         self.numbers[keep:] = new
-        last, self.last = self.last, (keep, lines_of(course, new, reader))
-        return {"keep": keep, "lines": self.last[1]} if self.last != last else None
+        last, self.last = self.last, b'{"keep":%d,"lines":%b}' % (keep, lines_of(course, new, reader))
+        return self.last if self.last != last else b""
 
 
-def lines_of(course: Course, numbers: list[int], reader: Reader) -> list[dict[str, object]]:
-    """Lines of the log, made once for all who read the same ones."""
+def lines_of(course: Course, numbers: list[int], reader: Reader) -> bytes:
+    """Lines of the log as JSON, made once for all who read the same ones."""
     key = ("lines", *numbers, kind_of(reader))
     if key not in course.made:
-        course.made[key] = [logged(course.table, n, reader) for n in numbers]
-    found: list[dict[str, object]] = course.made[key]
+        course.made[key] = ENCODE([logged(course.table, n, reader) for n in numbers])
+    found: bytes = course.made[key]
     return found
 
 
@@ -233,9 +233,9 @@ class Screen(Client):
         parts["outlines"] = now.outlines
         new = [b',"%b":%b' % (name.encode(), part) for name, part in parts.items() if self.parts.get(name) != part]
         self.parts = parts
-        if now.svg == NOTHING and not new and not earlier and lines is None:
+        if now.svg == NOTHING and not new and not earlier and not lines:
             return b""
-        more = [(b"log", ENCODE(lines))] if lines is not None else []
+        more = [(b"log", lines)] if lines else []
         if earlier:
             more.append((b"stages", ENCODE([stage.told() for stage in earlier])))
         return b"".join([b'{"svg":', now.svg, *(b',"%b":%b' % part for part in more), *new, b"}"])
