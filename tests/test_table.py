@@ -127,6 +127,11 @@ def test_a_clone_goes_on_alone_with_the_same_fate() -> None:
     assert t.record() == twin.record()
 
 
+def test_a_clone_has_every_field() -> None:
+    t = midgame()
+    assert vars(t.clone()).keys() == vars(t).keys()
+
+
 def test_a_running_record_tells_the_commitment_and_not_the_seed() -> None:
     t = midgame(seed="a-secret-word")
     record = t.record()

@@ -37,6 +37,7 @@ class Table:
     def __init__(self, game: Game, terms: Terms, state: State, fates: list[Fate], start: str = "") -> None:
         self.game = game
         self.terms = terms
+        self.seats = int(terms.seats)
         self.rules = game.rules
         self.words = vocabulary(game)
         self.auto_single = terms.options.get("auto_single") is not False
@@ -55,10 +56,6 @@ class Table:
     # ---- what is asked ------------------------------------------------------------------------------------------
 
     @property
-    def seats(self) -> int:
-        return int(self.terms.seats)
-
-    @property
     def over(self) -> bool:
         return bool(self._state.depth == 0)
 
@@ -70,15 +67,17 @@ class Table:
     @property
     def asked(self) -> str:
         """The name of the question in the game's decision table: "place-supporter"; "" at the end."""
-        return "" if self.over else self._state.stack[self._state.depth - 1].duty.name
+        s = self._state
+        return s.stack[s.depth - 1].duty.name if s.depth else ""
 
     @property
     def question(self) -> str:
         """The question in words."""
-        if self.over:
+        asked = self.asked
+        if not asked:
             return ""
         text = self.game.texts
-        question: str = text.QUESTIONS[self.asked]
+        question: str = text.QUESTIONS[asked]
         return question.format(**text.details(self._state))
 
     def codes(self, seat: int | None = None) -> list[int]:
@@ -144,8 +143,10 @@ class Table:
 
     def clone(self) -> Table:
         """An independent copy that goes on with the same fate."""
-        twin = Table.__new__(Table)
-        twin.__dict__.update(self.__dict__)
+        twin = Table.__new__(Table)  # field by field: Python finds them faster than in a copied dictionary
+        twin.game, twin.terms, twin.seats, twin.start = self.game, self.terms, self.seats, self.start
+        twin.rules, twin.words, twin.auto_single, twin.fates = self.rules, self.words, self.auto_single, self.fates
+        twin._undoing, twin._opening = self._undoing, self._opening
         twin.answers, twin.marks, twin.past = self.answers[:], self.marks[:], self.past[:]
         twin._state, twin._buffer = self._state.clone(), Options()
         twin._faces = self._faces.clone() if self._faces is not None else None

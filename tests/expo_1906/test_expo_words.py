@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from exposition import Exposition, expo
 
 from pavilion.cli.choices import choices
 from pavilion.cli.words import log
 from pavilion.languages import LANGUAGES
-from pavilion.web.speech import Reader, logged, offered
+from pavilion.web.speech import Reader, choice, logged
 
 EDIT = """
 [board]
@@ -28,8 +29,13 @@ def table(*answers: str) -> Exposition:
     return expo(EDIT, seats=3).play(*(f"A: {answer}" for answer in answers))
 
 
+def offers(t: Exposition, codes: list[int], reader: Reader) -> list[str]:
+    legal = msgspec.json.decode(choice(t.table, tuple(codes), reader)["legal"], type=list[tuple[str, str]])
+    return [words for _, words in legal]
+
+
 def offer(t: Exposition, answer: str, language: str = "en") -> str:
-    return offered(t.table, t.table.words.codes[answer], Reader(language, {"A": "Ada"}))
+    return offers(t, [t.table.words.codes[answer]], Reader(language, {"A": "Ada"}))[0]
 
 
 def line(t: Exposition, language: str = "en") -> str:
@@ -40,9 +46,9 @@ def line(t: Exposition, language: str = "en") -> str:
 
 def in_all(t: Exposition, answer: str) -> list[str]:
     """An answer as it is offered and, once it is given, logged: in all languages."""
-    offers = [offer(t, answer, language) for language in LANGUAGES]
+    offered = [offer(t, answer, language) for language in LANGUAGES]
     t.play(f"A: {answer}")
-    return [*offers, *(line(t, language) for language in LANGUAGES)]
+    return [*offered, *(line(t, language) for language in LANGUAGES)]
 
 
 def test_a_project_is_bought_by_its_name() -> None:
@@ -112,7 +118,7 @@ def test_every_legal_answer_of_a_game_can_be_offered(seed: int) -> None:
     t = expo(seats=2, seed=seed)
     for n in range(150):
         codes = t.table.codes()
-        words = [offered(t.table, code, Reader("de", {})) for code in codes]
+        words = offers(t, codes, Reader("de", {}))
         assert len({*words}) == len(codes)
         assert not any("…" in one or "{" in one for one in words)
         t.table.play(t.table.legal()[n * 7 % len(codes)])

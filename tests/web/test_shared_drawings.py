@@ -76,7 +76,8 @@ def test_who_shares_a_drawing_sees_what_was_drawn_for_them_alone(game: str) -> N
         if course.table.over:
             break
         mover = course.table.to_move[0]
-        course = course.clone()
+        course, before = course.clone(), course
+        assert vars(course).keys() == vars(before).keys(), "a clone has every field"
         answer = {"answer": luck.choice(course.table.legal(mover)), "decision": course.decision}
         course.apply(Event(n, mover, ANSWER, answer, None, 0))
 

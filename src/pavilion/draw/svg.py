@@ -268,9 +268,12 @@ LONG_PIECE = 300  # letters
 MARGIN = 12  # of a drawing that stands alone: frames grow outwards
 
 
-def fragments(scene: Scene) -> dict[str, tuple[str, ...]]:
-    """The SVG text of each outermost shape by its id, in pieces: what changed between two scenes is what to send."""
-    return {shape.id: shape_pieces(shape) for layer in scene.layers for shape in layer.shapes}
+def fragments(scene: Scene, before: str = "") -> dict[str, tuple[str, ...]]:
+    """The SVG text of each outermost shape by its id, in pieces: what changed between two scenes is what to send.
+
+    `before` is put before the ids.
+    """
+    return {before + shape.id: shape_pieces(shape) for layer in scene.layers for shape in layer.shapes}
 
 
 def document(

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import Struct
 
 from pavilion.web.messages import Refused
 from pavilion.web.pace import replaceable_from
 from pavilion.web.room import Right, Room
+from pavilion.web.store import SeatRow
 
 WITH = "room"
+
+
+class Seated(Struct):
+    """A seat as all may know it; turn and since: the number of its turn and when it began, if the seat is awaited."""
+
+    seat: int
+    kind: str
+    bot: str
+    name: str
+    held: bool
+    here: bool
+    turn: int | None
+    since: int | None
+    replace_from: int | None
 
 
 def company(room: Room, right: Right) -> dict[str, object]:
@@ -34,14 +50,7 @@ def everybody(room: Room) -> dict[str, object]:
         "game": room.row.game,
         "listed": room.row.listed,
         "pace": room.row.pace,
-        "seats": [
-            {
-                "seat": row.seat, "kind": row.kind, "bot": room.bot_at(row.seat), "name": row.name,
-                "held": room.held(row.seat), "here": row.seat in here, **turn_of(room, row.seat),
-                "replace_from": None if row.seat in here else replaceable_from(room, row.seat),
-            }
-            for row in room.people.seats
-        ],
+        "seats": [seated(room, row, row.seat in here) for row in room.people.seats],
         "answers": len(table.answers),
         "veil": course.veil,
         "watching": sum(not looker.right.seats for looker in room.lookers),
@@ -56,12 +65,12 @@ def everybody(room: Room) -> dict[str, object]:
     }  # fmt: skip
 
 
-def turn_of(room: Room, seat: int) -> dict[str, int | None]:
-    """The number of the turn of a seat and when it began, if the seat is awaited."""
-    turn = room.course.turns.get(seat)
-    if turn is None:
-        return {"turn": None, "since": None}
-    return {"turn": turn.n, "since": turn.since or room.row.created}
+def seated(room: Room, row: SeatRow, here: bool) -> Seated:
+    seat, turn, bot = row.seat, room.course.turns.get(row.seat), room.bot_at(row.seat)
+    number, since = (None, None) if turn is None else (turn.n, turn.since or room.row.created)
+    held = not bot and room.claimed(seat)
+    replace_from = None if here else replaceable_from(room, seat)
+    return Seated(seat, row.kind, bot, row.name, held, here, number, since, replace_from)
 
 
 def splice(room: Room, right: Right, seat: int | None, wanted: str) -> bytes:

@@ -65,10 +65,12 @@ class Course:
         return course
 
     def clone(self) -> Course:
-        twin = Course.__new__(Course)
-        twin.__dict__.update(self.__dict__)
+        twin = Course.__new__(Course)  # field by field, as a table
         twin.table, twin.asked = self.table.clone(), self.asked[:]
-        twin.bots, twin.sealed_by = dict(self.bots), set(self.sealed_by)
+        twin.events, twin.lost, twin.turns = self.events, self.lost, self.turns
+        twin.proposal, twin.bots, twin.rematch = self.proposal, dict(self.bots), self.rematch
+        twin.sealed_from, twin.sealed_by = self.sealed_from, set(self.sealed_by)
+        twin.sealed_question = self.sealed_question
         twin.made = {}
         return twin
 
@@ -170,9 +172,10 @@ class Course:
 
     def ask_anew(self, unchanged: set[int]) -> None:
         """Messages for older decisions are stale from now on, but for the seats whose question has not changed."""
+        decision = self.decision
         for seat in range(self.table.seats):
             if seat not in unchanged:
-                self.asked[seat] = self.decision
+                self.asked[seat] = decision
 
     def seal(self, given: Answer, at: int, movers: tuple[int, ...], question: str) -> None:
         """Secret answers stay with those who gave them until the last one is given."""
@@ -193,7 +196,7 @@ class Course:
         chosen = last_choice(twin)
         turn = twin.answers[chosen].turn if chosen is not None else -1
         twin.undo(seat)
-        while whole_turn and undoable(twin, seat):
+        while whole_turn and undoer(twin) == seat:
             chosen = last_choice(twin)
             if chosen is None or twin.answers[chosen].turn != turn:
                 break
@@ -201,9 +204,9 @@ class Course:
         return len(twin.answers)
 
     def can_undo(self, seat: int) -> bool:
-        if ("undo", seat) not in self.made:
-            self.made["undo", seat] = undoable(self.table, seat)
-        found: bool = self.made["undo", seat]
+        if "undo" not in self.made:
+            self.made["undo"] = undoer(self.table)
+        found: bool = self.made["undo"] == seat
         return found
 
     @property
@@ -250,7 +253,9 @@ class Course:
     def known(self, since: int, seats: tuple[int, ...]) -> list[int]:
         """The numbers of these answers: what is secret is known to those who said it."""
         answers = self.table.answers
-        open_to = len(answers) if self.sealed_from is None else max(since, self.sealed_from)
+        if self.sealed_from is None:
+            return list(range(since, len(answers)))
+        open_to = max(since, self.sealed_from)
         return [*range(since, open_to), *(n for n in range(open_to, len(answers)) if answers[n].seat in seats)]
 
     def record(self) -> str:
@@ -283,12 +288,12 @@ def last_choice(table: Table) -> int | None:
     return next((n for n in range(len(table.answers) - 1, -1, -1) if not table.answers[n].forced), None)
 
 
-def undoable(table: Table, seat: int) -> bool:
-    """May the seat take back the last answer?"""
+def undoer(table: Table) -> int | None:
+    """The seat that may take back the last answer."""
     chosen = last_choice(table)
     if chosen is None or not table.past or table.past[-1][0] != chosen:
-        return False
-    return table.answers[chosen].seat == seat
+        return None
+    return table.answers[chosen].seat
 
 
 def log_line(table: Table, n: int) -> LogLine:

@@ -52,7 +52,7 @@ class PartDrawn(Struct, frozen=True):
 
 def part_drawn(view: View, layout: Layout, part: Part, reader: Reader, after: View | None = None) -> PartDrawn:
     scene = scene_of(view, layout, part, reader.names, reader.say, after)
-    return PartDrawn(outline(scene), {f"{part}/{id}": pieces for id, pieces in fragments(scene).items()})
+    return PartDrawn(outline(scene), fragments(scene, f"{part}/"))
 
 
 def large(view: View, thing: str, reader: Reader) -> str:

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 import msgspec
+from msgspec import Struct
 
 from pavilion import Ambiguous, Forbidden, Table, Unreadable
 from pavilion.web.auth import find_grant
@@ -39,7 +40,7 @@ MOST_EVENTS = 50_000  # of a table: nobody undoes and plays again for ever
 TRY_AGAIN = "Your answer was not saved, so it does not count. Please try again."
 
 
-class Right(NamedTuple):
+class Right(Struct, frozen=True):
     """What somebody may do at a table: the seats that are theirs; none: look on."""
 
     seats: tuple[int, ...]
@@ -120,7 +121,7 @@ class Room:
 
     def bot_at(self, seat: int) -> str:
         """The bot that answers for a seat, or ""."""
-        return self.course.bots.get(seat, self.seat_row(seat).bot)
+        return self.course.bots.get(seat, self.people.seats[seat].bot)
 
     def held(self, seat: int) -> bool:
         """Does a person hold the seat now?"""
@@ -128,7 +129,7 @@ class Room:
 
     def claimed(self, seat: int) -> bool:
         """Is the seat somebody's? Open seats are nobody's until an invite is used."""
-        if self.seat_row(seat).kind != "open":
+        if self.people.seats[seat].kind != "open":
             return True
         tokens = any(grant.kind == "seat" and grant.seat == seat for grant in self.people.grants)
         return tokens or any(member.seat == seat for member in self.people.members)
@@ -165,8 +166,10 @@ class Room:
             if wanted not in right.seats:
                 raise Refused(403, "seat", "This is not your seat.", self.course.table.rules.turn_rule)
             return wanted
-        asked = [seat for seat in right.seats if seat in self.course.turns]
-        return next(iter([*asked, *right.seats]), None)
+        for seat in right.seats:
+            if seat in self.course.turns:
+                return seat
+        return right.seats[0] if right.seats else None
 
     def frame(self, seat: int | None) -> bytes:
         """The table as a seat sees it, as JSON; made once for each change."""
@@ -338,7 +341,10 @@ class Room:
             LOG.error("table %s: no bot can answer", self.row.id, exc_info=task.exception())
 
     def bot_to_move(self) -> int | None:
-        return next((seat for seat in self.course.turns if self.bot_at(seat)), None)
+        for seat in self.course.turns:
+            if self.bot_at(seat):
+                return seat
+        return None
 
     async def think(self) -> None:
         """Bots answer as long as one is asked; what they thought about may have changed meanwhile."""

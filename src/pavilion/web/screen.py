@@ -13,6 +13,7 @@ may be cut off together, and everybody who comes costs the server some time: it 
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cache
 from typing import Any, get_args
 
 import msgspec
@@ -34,7 +35,7 @@ from pavilion.web.messages import Refused, Tried
 from pavilion.web.painter import Order, Shown, board_for_all, packed
 from pavilion.web.qr import qr_svg
 from pavilion.web.room import Right, Room
-from pavilion.web.speech import Reader, held, language_in, logged, offered, question, reader_at, step_words, touches
+from pavilion.web.speech import Reader, choice, held, language_in, logged, question, reader_at
 from pavilion.web.stages import stages, step
 from pavilion.web.store import People
 
@@ -45,7 +46,6 @@ NOTHING = ENCODE({})
 COMING = 2  # milliseconds of work for a page that comes, or rather less
 SPREADS = (400, 800, 1600, 3200, 5000)  # milliseconds: pages are told only when it is another one
 View = dict[str, Any]
-Kind = tuple[str, ...]  # of readers: language and names of people
 
 
 def manner(connection: HTTPConnection) -> tuple[str, Layout]:
@@ -56,10 +56,6 @@ def manner(connection: HTTPConnection) -> tuple[str, Layout]:
 def layout_in(connection: HTTPConnection) -> Layout:
     wanted = connection.query_params.get("layout", "")
     return next((layout for layout in LAYOUTS if layout == wanted), LAYOUTS[0])
-
-
-def kind_of(reader: Reader) -> Kind:
-    return (reader.language, *reader.names.values())
 
 
 def seen(course: Course, seat: int | None) -> View:
@@ -82,10 +78,9 @@ def ordered(course: Course, view: View) -> bytes:
 
 def words(course: Course, seat: int | None, reader: Reader) -> dict[str, bytes]:
     """The question and how it can be answered, as JSON by name, made once for all who look with the same eyes."""
-    key = (seat, kind_of(reader))
+    key = (seat, reader.kind)
     if key not in course.made:
-        own = {name: ENCODE(part) for name, part in asked(course, seat, reader).items()}
-        course.made[key] = asked_of_all(course, seen(course, seat), reader) | own
+        course.made[key] = asked_of_all(course, seen(course, seat), reader) | asked(course, seat, reader)
     found: dict[str, bytes] = course.made[key]
     return found
 
@@ -94,24 +89,17 @@ def letter(seat: int | None) -> str | None:
     return None if seat is None else SEAT_LETTERS[seat]
 
 
-def asked(course: Course, seat: int | None, reader: Reader) -> dict[str, object]:
-    """How the question can be answered by the seat."""
+def asked(course: Course, seat: int | None, reader: Reader) -> dict[str, bytes]:
+    """How the question can be answered by the seat, as JSON by name."""
     table = course.table
     codes = tuple(table.codes(seat)) if seat is not None and seat in course.turns else ()
-    paths = touches(table.game, codes)
-    return {
-        "seat": letter(seat),
-        "legal": [(table.words.texts[code], offered(table, code, reader)) for code in codes],
-        "touches": paths.tree,
-        "steps": step_words(table.game, paths, reader),
-        "lifts": paths.lifts,
-        "held": held(table, seat) if seat is not None and course.can_undo(seat) else None,
-    }
+    in_hand = held(table, seat) if seat is not None and course.can_undo(seat) else None
+    return {"seat": ENCODE(letter(seat)), **choice(table, codes, reader), "held": ENCODE(in_hand)}
 
 
 def asked_of_all(course: Course, view: View, reader: Reader) -> dict[str, bytes]:
     """The question and how the game stands, which everybody may know, as JSON by name."""
-    key = ("asked", kind_of(reader))
+    key = ("asked", reader.kind)
     if key not in course.made:
         told = {
             "decision": course.decision,
@@ -158,9 +146,15 @@ def course_of_points(course: Course) -> list[list[int]]:
     return found
 
 
+@cache
+def label(part: str) -> bytes:
+    """What stands before a part of a frame."""
+    return b',"%b":' % part.encode()
+
+
 def spread(pages: int) -> int:
     """Over how much time so many pages should come back."""
-    return next((time for time in SPREADS if time >= pages * COMING), SPREADS[-1])
+    return SPREADS[min(bisect_left(SPREADS, pages * COMING), len(SPREADS) - 1)]
 
 
 class Lines:
@@ -174,7 +168,7 @@ class Lines:
 
     def news(self, course: Course, seats: tuple[int, ...], reader: Reader) -> bytes:
         """How many lines stay, and those that follow, as JSON; nothing if none do. What is secret may be told later."""
-        answers, told = course.table.answers, (seats, *reader.names.values())
+        answers, told = course.table.answers, (seats, reader.kind)
         same = common(self.answers, answers) if told == self.told else 0
         keep = bisect_left(self.numbers, same)
         new = course.known(same, seats)
@@ -189,7 +183,7 @@ class Lines:
 
 def lines_of(course: Course, numbers: list[int], reader: Reader) -> bytes:
     """Lines of the log as JSON, made once for all who read the same ones."""
-    key = ("lines", *numbers, kind_of(reader))
+    key = ("lines", *numbers, reader.kind)
     if key not in course.made:
         course.made[key] = ENCODE([logged(course.table, n, reader) for n in numbers])
     found: bytes = course.made[key]
@@ -217,7 +211,7 @@ class Screen(Client):
         self.page = self.painters.page()
         self.log = Lines()
         self.named: People | None = None  # of whom the reader knows the names
-        self.shows: tuple[Course, int | None, Reader] | None = None  # the game, through whose eyes
+        self.shows: tuple[Course, int | None, tuple[str, ...]] | None = None  # the game, through whose eyes
 
     async def frame(self) -> bytes:
         """What is new for the page; nothing if nothing is."""
@@ -231,18 +225,21 @@ class Screen(Client):
         *earlier, now = await self.drawings(course, seat)
         self.still()  # who was shut out meanwhile is not told
         parts["outlines"] = now.outlines
-        new = [b',"%b":%b' % (name.encode(), part) for name, part in parts.items() if self.parts.get(name) != part]
-        self.parts = parts
+        old, self.parts = self.parts, parts
+        new: list[bytes] = []
+        for name, part in parts.items():
+            if old.get(name) != part:
+                new += label(name), part
         if now.svg == NOTHING and not new and not earlier and not lines:
             return b""
-        more = [(b"log", lines)] if lines else []
+        more = [label("log"), lines] if lines else []
         if earlier:
-            more.append((b"stages", ENCODE([stage.told() for stage in earlier])))
-        return b"".join([b'{"svg":', now.svg, *(b',"%b":%b' % part for part in more), *new, b"}"])
+            more += label("stages"), ENCODE([stage.told() for stage in earlier])
+        return b"".join([b'{"svg":', now.svg, *more, *new, b"}"])
 
     async def drawings(self, course: Course, seat: int | None) -> list[Shown]:
         """What has changed on the page; nothing if it shows this already."""
-        before, self.shows = self.shows, (course, seat, self.reader)
+        before, self.shows = self.shows, (course, seat, self.reader.kind)
         if before == self.shows:
             return [Shown(len(course.table.answers), NOTHING, self.parts["outlines"])]
         order = self.order(before[0] if before else course, course, seat)

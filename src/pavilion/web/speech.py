@@ -28,11 +28,15 @@ TREES = 1_000  # of touches
 Named = tuple[tuple[str, str], ...]  # people by letter, those that a sentence speaks of
 
 
-class Reader(NamedTuple):
+class Reader:
     """Somebody's language, and who sits where by letter."""
 
-    language: str
-    names: Mapping[str, str]
+    __slots__ = ("kind", "language", "names")
+
+    def __init__(self, language: str, names: Mapping[str, str]) -> None:
+        self.language = language
+        self.names = names
+        self.kind = (language, *names.values())  # readers of a table who are of the same kind read the same
 
     @property
     def say(self) -> Say:
@@ -124,12 +128,6 @@ def question_words(game: Game, language: str, asked: str, question: str, names: 
     return say_question(game, language, asked, question, dict(names))
 
 
-def offered(table: Table, code: int, reader: Reader) -> str:
-    """An answer that may be given, as a person would say it."""
-    meant = meaning(table.game, code)
-    return answer_words(table.game, reader.language, meant, reader.named(meant.people), table.told(code))
-
-
 def question(game: Game, view: Mapping[str, Any], reader: Reader) -> str:
     """What is asked in a view."""
     return question_words(game, reader.language, view["asked"], view["question"], tuple(reader.names.items()))
@@ -151,30 +149,62 @@ def logged(table: Table, n: int, reader: Reader) -> dict[str, object]:
 def is_asked_again(table: Table, n: int) -> bool:
     """Has fate been asked the same at once, in the same turn?"""
     answers = table.answers
-    asked = [(one.seat, one.turn, one.asked) for one in answers[n : n + 2]]
-    return len(asked) == 2 and asked[0] == asked[1] and answers[n].seat == NOBODY
+    one = answers[n]
+    if one.seat != NOBODY or n + 1 == len(answers):
+        return False
+    next_one = answers[n + 1]
+    return next_one.seat == NOBODY and next_one.turn == one.turn and next_one.asked == one.asked
 
 
 # ---- touches --------------------------------------------------------------------------------------------------------
 
 
 class Touches(NamedTuple):
-    """A tree of touches as JSON with the texts of the answers at its ends, all it names, with the people in that, and
-    the answers that only take something in hand.
+    """A tree of touches as JSON with the texts of the answers at its ends, all it names, the answers that only take
+    something in hand, and who may be spoken of.
     """
 
     tree: msgspec.Raw
-    steps: tuple[tuple[str, tuple[str, ...]], ...]
+    steps: tuple[str, ...]
     lifts: tuple[str, ...]
+    people: tuple[str, ...]
 
 
 @lru_cache(TREES)
 def touches(game: Game, codes: tuple[int, ...]) -> Touches:
     tree = touch_tree(game.rules.grammar, codes)
     texts = vocabulary(game).texts
-    told = with_texts(texts, tree)
-    named = tuple((step, people_in(step)) for step in sorted(steps(tree)))
-    return Touches(msgspec.Raw(msgspec.json.encode(told)), named, tuple(texts[code] for code in lifting(game, codes)))
+    told = msgspec.Raw(msgspec.json.encode(with_texts(texts, tree)))
+    named = sorted(steps(tree))
+    people = {*people_in(*named), *(letter for code in codes for letter in meaning(game, code).people)}
+    lifts = tuple(texts[code] for code in lifting(game, codes))
+    return Touches(told, tuple(named), lifts, tuple(sorted(people)))
+
+
+@lru_cache(TREES)
+def choice_words(
+    game: Game, language: str, codes: tuple[int, ...], names: Named, told: tuple[Told, ...]
+) -> dict[str, bytes]:
+    """Answers as a person would say them, and the touches for them, as JSON by name."""
+    paths, who = touches(game, codes), Reader(language, dict(names))
+    meant = [meaning(game, code) for code in codes]
+    said = [
+        answer_words(game, language, one, who.named(one.people), about) for one, about in zip(meant, told, strict=True)
+    ]
+    parts = {
+        "legal": list(zip([vocabulary(game).texts[code] for code in codes], said, strict=True)),
+        "touches": paths.tree,
+        "steps": {step: thing_words(game, language, step, who.named(people_in(step))) for step in paths.steps},
+        "lifts": paths.lifts,
+    }
+    return {name: msgspec.json.encode(part) for name, part in parts.items()}
+
+
+def choice(table: Table, codes: tuple[int, ...], reader: Reader) -> dict[str, bytes]:
+    """How a question can be answered with these codes, as JSON by name."""
+    game = table.game
+    names, told = reader.named(touches(game, codes).people), tuple([table.told(code) for code in codes])
+    return choice_words(game, reader.language, codes, names, told)
 
 
 def lifting(game: Game, codes: Sequence[int]) -> tuple[int, ...]:
@@ -199,11 +229,6 @@ def steps(tree: Tree) -> set[str]:
         if isinstance(branch, dict):
             found |= steps(branch)
     return found
-
-
-def step_words(game: Game, touches: Touches, reader: Reader) -> dict[str, str]:
-    """What the steps of a tree are called: those that are not on the board become buttons."""
-    return {step: thing_words(game, reader.language, step, reader.named(who)) for step, who in touches.steps}
 
 
 def with_texts(texts: Sequence[str], tree: Tree) -> dict[str, object]:

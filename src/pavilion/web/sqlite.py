@@ -17,6 +17,7 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from pavilion.web.schema import VERSION, upgrade
 from pavilion.web.sqlite_bell import TURNS, SqliteBell
@@ -58,20 +59,18 @@ OF_PERSON = LIST.format(
     order="s.changed",
 )
 LISTED = LIST.format(seats="'[]'", where="WHERE t.listed AND NOT s.over", order="t.created")
+ENCODE = msgspec.json.Encoder().encode
 PLAYERS = msgspec.json.Decoder(list[Player])
 NEXT_LINE = "SELECT coalesce(max(n), 0) + 1 FROM chat WHERE table_id = ?"
 
 
-class Job:
+class Job(Struct):
     """Something to write, and who waits for it."""
 
-    __slots__ = ("done", "failure", "result", "work")
-
-    def __init__(self, work: Callable[[sqlite3.Connection], Any], done: asyncio.Future[Any]) -> None:
-        self.work = work
-        self.done = done
-        self.result: Any = None
-        self.failure: Exception | None = None
+    work: Callable[[sqlite3.Connection], Any]
+    done: asyncio.Future[Any]
+    result: Any = None
+    failure: Exception | None = None
 
 
 class SqliteStore(SqlitePeople, SqliteBell):
@@ -234,8 +233,7 @@ class SqliteStore(SqlitePeople, SqliteBell):
         return People([SeatRow(*row) for row in seats], [Grant(*row) for row in grants], [Member(*m) for m in members])
 
     async def append(self, table: str, event: Event, standing: Standing) -> None:
-        body = msgspec.json.encode(event.body).decode()
-        values = (table, event.seq, event.seat, event.kind, body, event.nonce, event.at)
+        values = (table, event.seq, event.seat, event.kind, written(event.body), event.nonce, event.at)
 
         def work(db: sqlite3.Connection) -> None:
             try:
@@ -342,10 +340,13 @@ def deliver(batch: list[Job]) -> None:
             job.done.set_exception(job.failure)
 
 
+def written(part: object) -> str:
+    return ENCODE(part).decode()
+
+
 def put_standing(db: sqlite3.Connection, table: str, standing: Standing, at: int) -> None:
-    parts = (standing.to_move, standing.turns, standing.consent, standing.scores)
-    to_move, turns, consent, scores = (msgspec.json.encode(part).decode() for part in parts)
-    values = (table, to_move, standing.over, at, turns, consent, scores)
+    to_move, turns = written(standing.to_move), written(standing.turns)
+    values = (table, to_move, standing.over, at, turns, written(standing.consent), written(standing.scores))
     db.execute("INSERT OR REPLACE INTO standings VALUES (?, ?, ?, ?, ?, ?, ?)", values)
 
 

@@ -261,10 +261,14 @@ def told(who: Owner, say: Say) -> str:
     for area in AREA.names:
         held, tokens = player["exhibits"].get(area, 0), player["tokens"].get(area, 0)
         if held or tokens:
-            words = "{area}: {held} proposed, {tokens} approved"
-            parts.append(say(words, area=say(NAMES[area]), held=held, tokens=tokens))
+            parts.append(category(area, held, tokens, say))
     parts += [say(NAMES[figure]) + (f" {n}" if n > 1 else "") for figure, n in player["figures"].items()]
     return ".\n".join(parts)
+
+
+@lru_cache(maxsize=2000)
+def category(area: str, held: int, tokens: int, say: Say) -> str:
+    return say("{area}: {held} proposed, {tokens} approved", area=say(NAMES[area]), held=held, tokens=tokens)
 
 
 def strip(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
