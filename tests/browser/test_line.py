@@ -78,6 +78,18 @@ def test_after_a_frame_has_come_it_is_quick_again(page: Any) -> None:
     assert waits[8] <= most(0)
 
 
+def test_a_line_waits_as_long_as_the_last_frame_that_spoke_of_it_has_told(page: Any) -> None:
+    script = f"""{CUT}
+        Math.random = () => 1;
+        await cut(1);
+        line.receive({{ svg: {{}}, spread: 3200 }});
+        line.receive({{ svg: {{}} }});
+        await cut(3);
+        return waits;
+    """
+    assert page.evaluate(RUN % script) == [400, 3200, 3200]
+
+
 def test_frames_that_leave_out_what_is_as_it_was_are_made_whole(page: Any) -> None:
     script = """
         const heard = [];
