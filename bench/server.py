@@ -37,6 +37,7 @@ from bench.players import DECODER, GAME, Count, Process, Seen, Table, Wire, conn
 DECISIONS = 50  # of a game, at least
 MOST = 1600  # decisions a second that can be measured
 RATE = 60
+DENSE = 200  # decisions a second where p99s are compared: each of enough delays that a hiccup is not all of it
 PIECE, PIECES = 3.0, 4  # seconds of a measurement at that rate, and how many make a median
 LONG, LONG_SEEDS = 600, (0, 2, 3)  # games that really become so long
 LONG_TERMS: dict[str, Any] = {"approve": "ask", "stall_limit": 0, "start_bonus": "draft"}
@@ -138,14 +139,14 @@ async def speed(server: Process, given: argparse.Namespace) -> None:
 # ---- at a rate ------------------------------------------------------------------------------------------------------
 
 
-async def at_a_rate(playing: list[Table], seconds: float) -> Count:
+async def at_a_rate(playing: list[Table], seconds: float, rate: int = RATE) -> Count:
     """Decisions at fixed times, whether or not the server keeps up; delays count from the planned time."""
     count = playing[0].count
     count.delays = []
     begin = time.perf_counter() + 0.1
     running: list[asyncio.Task[None]] = []
-    for n in range(int(RATE * seconds)):
-        planned = begin + n / RATE
+    for n in range(int(rate * seconds)):
+        planned = begin + n / rate
         await asyncio.sleep(max(0.0, planned - time.perf_counter()))
         table = next((table for table in playing if not table.over and not table.deciding.locked()), None)
         if table is not None:
@@ -175,20 +176,21 @@ async def rate(server: Process, given: argparse.Namespace) -> None:
 
 async def without_them(server: Process, given: argparse.Namespace) -> None:
     """One socket in ten takes nothing. A hiccup of the machine spoils one p99 of a few seconds, not their median."""
-    playing = await opened(server, 100, Count())
-    before = [(await at_a_rate(playing, PIECE)).at(0.99) for _ in range(PIECES)]
-    asleep = [stalled(server.port, table.path, table.watch) for table in playing[:22]]
+    playing = await opened(server, 270, Count())
+    before = [(await at_a_rate(playing, PIECE, DENSE)).at(0.99) for _ in range(PIECES)]
+    watched = playing[:60]
+    asleep = [stalled(server.port, table.path, table.watch) for table in watched]
     since = time.monotonic()
-    watched, during, dropped = playing[:22], [], 0.0
+    during, dropped = [], 0.0
     while not dropped and time.monotonic() - since < 40:
-        during.append((await at_a_rate(playing, PIECE)).at(0.99))
+        during.append((await at_a_rate(playing, PIECE, DENSE)).at(0.99))
         left = [await asyncio.to_thread(watching, server, table) for table in watched]
         dropped = 0.0 if any(left) else time.monotonic() - since
-    after = [(await at_a_rate(playing, PIECE)).at(0.99) for _ in range(PIECES)]
+    after = [(await at_a_rate(playing, PIECE, DENSE)).at(0.99) for _ in range(PIECES)]
     times = median(during) / median(before + after)
     tell(
         "stalled",
-        f"p99 {median(during):.1f} ms while {len(asleep)} sockets of {len(asleep) + 200} take nothing,"
+        f"p99 {median(during):.1f} ms while {len(asleep)} sockets of {len(asleep) + 2 * len(playing)} take nothing,"
         f" {median(before):.1f} ms before, {median(after):.1f} ms after: ratio {times:.2f}{goal(times < 1.1, '< 1.1')}",
         f"all of them dropped within {dropped:.0f} s{goal(0 < dropped <= 30, '≤ 30 s')}",
     )
