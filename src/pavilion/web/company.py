@@ -68,9 +68,8 @@ def everybody(room: Room) -> dict[str, object]:
 def seated(room: Room, row: SeatRow, here: bool) -> Seated:
     seat, turn, bot = row.seat, room.course.turns.get(row.seat), room.bot_at(row.seat)
     number, since = (None, None) if turn is None else (turn.n, turn.since or room.row.created)
-    held = not bot and room.claimed(seat)
     replace_from = None if here else replaceable_from(room, seat)
-    return Seated(seat, row.kind, bot, row.name, held, here, number, since, replace_from)
+    return Seated(seat, row.kind, bot, row.name, room.held(seat), here, number, since, replace_from)
 
 
 def splice(room: Room, right: Right, seat: int | None, wanted: str) -> bytes:

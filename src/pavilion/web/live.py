@@ -127,13 +127,12 @@ class Client:
         self.notes.append(message)
         self.news.set()
 
-    def still(self) -> Right:
-        """What the client may do now, or a refusal; the same as long as nobody comes or goes and the session lasts."""
+    def ask_again(self) -> None:
+        """What may the client do now? As before, unless people came or went or the session ended; or it is refused."""
         session = self.caller.session
         if self.people is not self.room.people or (session is not None and session.hash in self.desk.ended):
             self.right = right_still(self.desk, self.room, self.caller)
             self.people = self.room.people
-        return self.right
 
     # ---- out --------------------------------------------------------------------------------------------------------
 
@@ -142,7 +141,7 @@ class Client:
         while True:
             await self.news.wait()
             self.news.clear()
-            self.still()
+            self.ask_again()
             while self.notes or self.talk:
                 await self.send((self.notes or self.talk).popleft())
             self.taken.set()
@@ -206,7 +205,7 @@ class Client:
             message = DECODER.decode(text)
             nonce = message.nonce
             self.desk.limit("api" if self.caller.token else "play", self.caller.key, self.caller.address)
-            self.still()
+            self.ask_again()
             return Ack(nonce, await self.act(message))
         except Refused as refusal:
             return told(nonce, refusal, self.language)
@@ -218,7 +217,7 @@ class Client:
     def look(self, focused: bool) -> None:
         """Somebody has come to look at the table, or has turned away."""
         self.desk.limit("api" if self.caller.token else "read", self.caller.key, self.caller.address)
-        self.still()
+        self.ask_again()
         self.focused = focused
         if focused:
             self.room.touch(self.right)

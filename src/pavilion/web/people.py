@@ -138,7 +138,7 @@ async def say(ask: Ask) -> ChatMessage:
     if not text:
         raise Refused(400, "unreadable", "There is nothing to say.")
     seat = ask.own_seat()
-    name, author = ask.room.seat_row(seat).name, ask.session.person if ask.session else None
+    name, author = ask.room.people.seats[seat].name, ask.session.person if ask.session else None
     line = await ask.desk.store.say(ask.room.row.id, seat, name, text, now(), author)
     message = chat_message(line)
     told = msgspec.json.encode({"chat": message})

@@ -26,7 +26,6 @@ from pavilion.web.store import (
     Event,
     People,
     Repeated,
-    SeatRow,
     Store,
     StoreFailed,
     TableRow,
@@ -115,9 +114,6 @@ class Room:
         if not seats and not self.row.listed:
             return None
         return Right(tuple(seat for seat in seats if seat != WATCHING))
-
-    def seat_row(self, seat: int) -> SeatRow:
-        return self.people.seats[seat]
 
     def bot_at(self, seat: int) -> str:
         """The bot that answers for a seat, or ""."""

@@ -223,7 +223,7 @@ class Screen(Client):
         parts["spread"] = b"%d" % spread(len(self.painters.pages))
         lines = self.log.news(course, self.right.seats, self.reader)
         *earlier, now = await self.drawings(course, seat)
-        self.still()  # who was shut out meanwhile is not told
+        self.ask_again()  # who was shut out meanwhile is not told
         parts["outlines"] = now.outlines
         old, self.parts = self.parts, parts
         new: list[bytes] = []

@@ -96,6 +96,7 @@ def server(config: Config, host: str, port: int, proxies: str = "") -> PatientSe
             host=host,
             port=port,
             lifespan="on",
+            loop="auto",  # uvloop where it is installed
             http=PatientHttp,
             access_log=False,  # addresses and paths are nobody's business
             log_level="warning",
