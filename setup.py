@@ -13,13 +13,16 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 ROOT, RULES = Path("src/pavilion"), Path("docs/rules")
-COMPILED = ["core/*.py", "games/*/*.py", "bots/*.py", "check/hall.py", "check/lab.py", "check/yard.py"]
+COMPILED = [
+    "core/*.py", "games/*/*.py", "games/*/*/*.py", "bots/*.py", *(f"check/{toy}.py" for toy in ("hall", "lab", "yard")),
+]
 # Re-exports, exceptions, and what reads files or writes texts gain nothing by being compiled.
 PLAIN = [
     "*/__init__.py", "core/components.py", "core/errors.py", "core/game.py", "core/options.py", "core/scene.py",
     "core/sections.py", "core/sheet.py", "bots/simulate.py",
-    *(f"games/*/{name}.py" for name in ("data", "flaws", "options", "owed", "position*", "printed")),
-    *(f"games/*/{name}.py" for name in ("scene*", "sheet", "text")),
+    *(f"games/*/box/{name}.py" for name in ("data", "options", "printed")),
+    *(f"games/*/told/{name}.py" for name in ("flaws", "owed", "position*", "sheet", "text")),
+    "games/*/scene/*.py",
 ]
 
 

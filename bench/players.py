@@ -21,8 +21,8 @@ LETTERS = "ABCD"
 TICKS = os.sysconf("SC_CLK_TCK")
 SERVE = """
 import os, sys
-from pavilion.web.desk import Config
-from pavilion.web.serve import server
+from pavilion.web.serving.desk import Config
+from pavilion.web.serving.serve import server
 workers = max(1, (os.cpu_count() or 2) - 1)
 config = Config(data=sys.argv[2], rooms=int(sys.argv[3]), workers=workers, debug=True)
 server(config, "127.0.0.1", int(sys.argv[1])).run()

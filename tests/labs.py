@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterable
 
 from pavilion.core import Options
-from pavilion.games.expo_1906.data import house
-from pavilion.games.expo_1906.kit import units
-from pavilion.games.expo_1906.lab import Lab
-from pavilion.games.expo_1906.nouns import FIRST_KIND, KIND, PROJECT, TILE, TYPE
-from pavilion.games.expo_1906.shapes import cell_at
+from pavilion.games.expo_1906.box.data import house
+from pavilion.games.expo_1906.box.kit import units
+from pavilion.games.expo_1906.box.nouns import FIRST_KIND, KIND, PROJECT, TILE, TYPE
+from pavilion.games.expo_1906.box.shapes import cell_at
+from pavilion.games.expo_1906.rules.lab import Lab
 
 KIT = house().kit
 Cell = tuple[int, int]

@@ -20,8 +20,8 @@ from pavilion.core import NO_NOUN, Choice, Game
 from pavilion.core.scene import lettered, width_of
 from pavilion.draw import scene_of
 from pavilion.games import find, games
-from pavilion.games.worlds_fair_1893 import data
-from pavilion.games.worlds_fair_1893.nouns import AREA, FIGURE, FIRST_FIGURE
+from pavilion.games.worlds_fair_1893.box import data
+from pavilion.games.worlds_fair_1893.box.nouns import AREA, FIGURE, FIRST_FIGURE
 from pavilion.languages import (
     LANGUAGES,
     aid,
@@ -131,7 +131,7 @@ def test_what_is_found_in_the_sources_is_what_people_see(language: str) -> None:
 
 @EVERY_OTHER
 def test_pages_say_what_is_in_the_catalogues(language: str) -> None:
-    strings = pytest.importorskip("pavilion.web.strings").STRINGS
+    strings = pytest.importorskip("pavilion.web.pages.strings").STRINGS
     said = said_in(language)
     assert [text for text in strings.values() if text not in said] == []
 

@@ -19,6 +19,10 @@ RANK = {
 }
 ENGINE_NEEDS = {"librt", "msgspec", "mypy_extensions"}
 ALSO = {"languages": {"babel"}}
+INSIDE = {  # the folders of a game, and which others each may know: the box is on the table before anybody plays
+    "box": {"box"}, "rules": {"box", "rules"}, "told": {"box", "rules", "told"}, "bots": {"box", "rules", "bots"},
+    "scene": {"box", "told", "scene"},
+}  # fmt: skip
 UNSURE = {"random", "time", "datetime", "os", "secrets", "uuid"}  # what rules must not know
 LONGEST = 400
 
@@ -51,6 +55,17 @@ def test_imports_point_down(path: Path) -> None:
         if part == "games" and target == "games":
             game = path.relative_to(SOURCE).parts[1]
             assert name.split(".")[2:3] == [game], f"a game imports core and itself, not {name}"
+
+
+IN_FOLDERS_OF_GAMES = sorted((SOURCE / "games").glob("*/*/*.py"))
+
+
+@pytest.mark.parametrize("path", IN_FOLDERS_OF_GAMES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_inside_a_game_imports_point_down_too(path: Path) -> None:
+    game, folder = path.relative_to(SOURCE / "games").parts[:2]
+    for name in imported(path):
+        if name.startswith(f"pavilion.games.{game}."):
+            assert name.split(".")[3] in INSIDE[folder], f"{folder} must not import {name}"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))

@@ -14,7 +14,7 @@ from scenario import rule
 import pavilion
 from pavilion.core import Game, Rng, Unreadable
 from pavilion.core.sheet import Scored, score
-from pavilion.web.javascript import Untranslatable, javascript
+from pavilion.web.pages.javascript import Untranslatable, javascript
 
 SHEETS = [game for game in pavilion.games().values() if game.has("sheet")]
 FAIR = pavilion.games()["worlds-fair-1893"]

@@ -19,8 +19,8 @@ from pavilion.core.scene import Scene, Shape
 from pavilion.draw.inks import Colours, colours, columns, linear, plain
 from pavilion.draw.pieces import SEATS
 from pavilion.draw.terminal import Answers, as_text, coloured, drawing, scene_lines, text
-from pavilion.games.worlds_fair_1893.scene_cards import house_deck, surname
-from pavilion.games.worlds_fair_1893.text import NAMES
+from pavilion.games.worlds_fair_1893.scene.cards import house_deck, surname
+from pavilion.games.worlds_fair_1893.told.text import NAMES
 from pavilion.languages import LANGUAGES, translator
 from pavilion.record.touch import things
 from pavilion.table import Table

@@ -18,7 +18,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from web.served import Served
 
 from pavilion.core.scene import Layer, Scene, Shape, Tab, tabbed
-from pavilion.web.fragments import outline
+from pavilion.web.pages.fragments import outline
 
 Frame = dict[str, Any]
 

@@ -12,13 +12,13 @@ from web.served import Served
 import pavilion
 from pavilion.games import find
 from pavilion.languages import LANGUAGES
-from pavilion.web import qr
-from pavilion.web.consequences import by_whom, changes
-from pavilion.web.lean import joined, lean, page_scripts, reached
-from pavilion.web.markdown import html
-from pavilion.web.pages import files, version
-from pavilion.web.speech import Reader, browser_strings
-from pavilion.web.strings import STRINGS
+from pavilion.web.pages import qr
+from pavilion.web.pages.lean import joined, lean, page_scripts, reached
+from pavilion.web.pages.markdown import html
+from pavilion.web.pages.pages import files, version
+from pavilion.web.pages.speech import Reader, browser_strings
+from pavilion.web.pages.strings import STRINGS
+from pavilion.web.tables.consequences import by_whom, changes
 
 WEB = Path(pavilion.__file__).parent / "web"
 SCRIPTS = sorted((WEB / "static").glob("*.js"))

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from web.alone import nearly_over
 from web.served import Served
 
-from pavilion.web.strings import STRINGS
+from pavilion.web.pages.strings import STRINGS
 
 CLICKS = """() => {
     sessionStorage.clicks ??= 0;

@@ -21,13 +21,15 @@ from pavilion.core.scene import Path as Line
 from pavilion.draw import Layout, style, touchable
 from pavilion.draw.icons import drawings
 from pavilion.draw.terminal import as_text, coloured, scene_lines
-from pavilion.games.expo_1906 import scene_halls, scene_office, scene_people
-from pavilion.games.expo_1906.data import house
-from pavilion.games.expo_1906.nouns import CARD, CHIP, ROW, SHAPE, TECH
-from pavilion.games.expo_1906.scene_box import Box as Components
-from pavilion.games.expo_1906.scene_box import Pips, Teller
-from pavilion.games.expo_1906.scene_chips import chip_words
-from pavilion.games.expo_1906.scene_tiles import meter, outline, resource_tile
+from pavilion.games.expo_1906.box.data import house
+from pavilion.games.expo_1906.box.nouns import CARD, CHIP, ROW, SHAPE, TECH
+from pavilion.games.expo_1906.scene import halls as scene_halls
+from pavilion.games.expo_1906.scene import office as scene_office
+from pavilion.games.expo_1906.scene import people as scene_people
+from pavilion.games.expo_1906.scene.box import Box as Components
+from pavilion.games.expo_1906.scene.box import Pips, Teller
+from pavilion.games.expo_1906.scene.chips import chip_words
+from pavilion.games.expo_1906.scene.tiles import meter, outline, resource_tile
 
 OURS = ("field:", "shape:", "tech:", "row:", "token:", "chip:", "energy:")  # things that these boards show
 NAMES = {"A": "Ada", "B": "Bruno", "C": "Clara"}

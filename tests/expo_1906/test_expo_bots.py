@@ -9,10 +9,10 @@ from pavilion.bots import greedy, make
 from pavilion.bots.greedy import Greedy
 from pavilion.bots.playout import contest
 from pavilion.core import Options, Rng
+from pavilion.games.expo_1906.bots.unfinished import useful
 from pavilion.games.expo_1906.game import RULES
-from pavilion.games.expo_1906.state import Expo
-from pavilion.games.expo_1906.unfinished import useful
-from pavilion.games.expo_1906.verbs import LAY
+from pavilion.games.expo_1906.rules.state import Expo
+from pavilion.games.expo_1906.rules.verbs import LAY
 
 CELLOPHANE = "lab: EM-CU 90 c6, AU-EL 180 f5"  # all it needs but steam, if it is laid at c5
 

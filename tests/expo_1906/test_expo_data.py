@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from scenario import rule
 
-from pavilion.games.expo_1906.data import HOUSE, Components, load
-from pavilion.games.expo_1906.kit import COLUMNS, SCRAP, units
-from pavilion.games.expo_1906.nouns import (
+from pavilion.games.expo_1906.box.data import HOUSE, Components, load
+from pavilion.games.expo_1906.box.kit import COLUMNS, SCRAP, units
+from pavilion.games.expo_1906.box.nouns import (
     CARD,
     CHIP,
     FIRST_KIND,
@@ -27,8 +27,8 @@ from pavilion.games.expo_1906.nouns import (
     TILES,
     TYPE,
 )
-from pavilion.games.expo_1906.printed import FILES, Project
-from pavilion.games.expo_1906.shapes import SINGLE
+from pavilion.games.expo_1906.box.printed import FILES, Project
+from pavilion.games.expo_1906.box.shapes import SINGLE
 
 SPECIFICATION = Path(__file__).parents[2] / "docs/rules/expo-1906.md"
 FAMILY = {type: i // 2 for i, type in enumerate(TYPE.names)}

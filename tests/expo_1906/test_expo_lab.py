@@ -28,10 +28,10 @@ from labs import (
 )
 from scenario import rule
 
-from pavilion.games.expo_1906.kit import SCRAP, Kit, gift, shortfall
-from pavilion.games.expo_1906.lab import Lab, bare_lab, new_lab
-from pavilion.games.expo_1906.nouns import FIRST_KIND, KIND, PROJECT, SHAPE
-from pavilion.games.expo_1906.shapes import around
+from pavilion.games.expo_1906.box.kit import SCRAP, Kit, gift, shortfall
+from pavilion.games.expo_1906.box.nouns import FIRST_KIND, KIND, PROJECT, SHAPE
+from pavilion.games.expo_1906.box.shapes import around
+from pavilion.games.expo_1906.rules.lab import Lab, bare_lab, new_lab
 
 
 @pytest.fixture

@@ -27,11 +27,11 @@ from labs import (
 )
 from scenario import rule
 
-from pavilion.games.expo_1906.data import house
-from pavilion.games.expo_1906.kit import SCRAP
-from pavilion.games.expo_1906.lab import Lab, bare_lab, new_lab
-from pavilion.games.expo_1906.nouns import FIRST_KIND, FIRST_TECH, KIND, PROJECT, TILE
-from pavilion.games.expo_1906.shapes import SPOTS
+from pavilion.games.expo_1906.box.data import house
+from pavilion.games.expo_1906.box.kit import SCRAP
+from pavilion.games.expo_1906.box.nouns import FIRST_KIND, FIRST_TECH, KIND, PROJECT, TILE
+from pavilion.games.expo_1906.box.shapes import SPOTS
+from pavilion.games.expo_1906.rules.lab import Lab, bare_lab, new_lab
 
 SEEDS = st.integers(0, 2**32)
 

@@ -20,13 +20,13 @@ from pavilion.core.scene import Disc, plainly
 from pavilion.draw import Layout, scene_of
 from pavilion.draw.terminal import scene_for, scene_lines
 from pavilion.games import find
-from pavilion.games.expo_1906.data import HOUSE, Components, load
-from pavilion.games.expo_1906.kit import MOST, units
-from pavilion.games.expo_1906.lab import new_lab
-from pavilion.games.expo_1906.nouns import PROJECT, TYPE
-from pavilion.games.expo_1906.printed import FILES
+from pavilion.games.expo_1906.box.data import HOUSE, Components, load
+from pavilion.games.expo_1906.box.kit import MOST, units
+from pavilion.games.expo_1906.box.nouns import PROJECT, TYPE
+from pavilion.games.expo_1906.box.printed import FILES
+from pavilion.games.expo_1906.rules.lab import new_lab
 from pavilion.languages.changes import changes
-from pavilion.web.speech import Reader, logged
+from pavilion.web.pages.speech import Reader, logged
 
 
 @pytest.fixture

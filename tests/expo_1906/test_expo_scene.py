@@ -18,14 +18,14 @@ from pavilion.core.scene import Box, Disc, Group, Icon, Path, Scene, Shape, Word
 from pavilion.draw import Layout, board_svg, scene_of
 from pavilion.draw.extent import extent
 from pavilion.draw.terminal import scene_for, scene_lines
-from pavilion.games.expo_1906.data import house
-from pavilion.games.expo_1906.nouns import CARD, CELL
-from pavilion.games.expo_1906.scene import board
-from pavilion.games.expo_1906.scene_box import Box as Components
-from pavilion.games.expo_1906.scene_lab import rectangle
+from pavilion.games.expo_1906.box.data import house
+from pavilion.games.expo_1906.box.nouns import CARD, CELL
+from pavilion.games.expo_1906.scene.box import Box as Components
+from pavilion.games.expo_1906.scene.lab import rectangle
+from pavilion.games.expo_1906.scene.scene import board
 from pavilion.languages.changes import changes
-from pavilion.web.fragments import large
-from pavilion.web.speech import Reader
+from pavilion.web.pages.fragments import large
+from pavilion.web.pages.speech import Reader
 
 EDIT = """
 [A]

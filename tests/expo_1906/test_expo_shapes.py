@@ -7,10 +7,10 @@ from labs import DIRECTIONS, KIT, OFFSETS, Cell, cell, cells, mask, options, put
 from scenario import rule
 
 from pavilion.core import Options
-from pavilion.games.expo_1906.kit import SCRAP
-from pavilion.games.expo_1906.lab import Lab, bare_lab, new_lab
-from pavilion.games.expo_1906.nouns import FIRST_KIND, FIRST_TECH, PROJECT, SHAPE
-from pavilion.games.expo_1906.shapes import SPOTS, around, lowest
+from pavilion.games.expo_1906.box.kit import SCRAP
+from pavilion.games.expo_1906.box.nouns import FIRST_KIND, FIRST_TECH, PROJECT, SHAPE
+from pavilion.games.expo_1906.box.shapes import SPOTS, around, lowest
+from pavilion.games.expo_1906.rules.lab import Lab, bare_lab, new_lab
 
 
 @pytest.fixture

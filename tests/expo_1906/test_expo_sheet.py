@@ -10,7 +10,8 @@ from scenario import rule
 import pavilion
 from pavilion.core import Rng
 from pavilion.core.sheet import Scored, score
-from pavilion.games.expo_1906 import sheet, tally
+from pavilion.games.expo_1906.rules import tally
+from pavilion.games.expo_1906.told import sheet
 
 SHEET = sheet.SHEET
 

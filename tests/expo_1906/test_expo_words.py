@@ -9,7 +9,7 @@ from exposition import Exposition, expo
 from pavilion.cli.choices import choices
 from pavilion.cli.words import log
 from pavilion.languages import LANGUAGES
-from pavilion.web.speech import Reader, choice, logged
+from pavilion.web.pages.speech import Reader, choice, logged
 
 EDIT = """
 [board]

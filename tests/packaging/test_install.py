@@ -76,7 +76,7 @@ def test_without_compiled_parts_the_installed_package_plays_the_same_game(how: d
     there = installed(published(tree) if how["PAVILION_COMPILE"] == "0" else tree, tmp_path, **how)
     files = {str(path.relative_to(there)) for path in there.rglob("*") if path.is_file()}
     assert not [name for name in files if name.endswith(".so")]
-    assert "pavilion/games/worlds_fair_1893/data/areas.toml" in files
+    assert "pavilion/games/worlds_fair_1893/box/data/areas.toml" in files
     assert "pavilion/py.typed" in files
     played = [said(GAME, path) for path in (there, ROOT / "src")]
     assert played[0] == played[1]

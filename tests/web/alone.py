@@ -8,10 +8,10 @@ from typing import Any
 from exposition import expo
 from web.served import Served
 
-from pavilion.web.auth import hashed
-from pavilion.web.founding import open_table
-from pavilion.web.messages import SeatWish
-from pavilion.web.store import Session
+from pavilion.web.people.auth import hashed
+from pavilion.web.serving.messages import SeatWish
+from pavilion.web.store.store import Session
+from pavilion.web.tables.founding import open_table
 
 EXPO = "expo-1906"
 LAST = "[course]\nghost card: station\nender: ghost\n[A]\nprestige: {points} projects\n[owed]\nfinal A"

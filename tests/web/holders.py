@@ -9,7 +9,7 @@ from web.served import GAME, Browser, Reply, Served, fresh
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from pavilion.web.passwords import Passwords
+from pavilion.web.people.passwords import Passwords
 
 GOOD = "correct horse"
 FAIR = "another horse"

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
-from pavilion.web.hooks import Messenger
+from pavilion.web.telling.hooks import Messenger
 
 PEM = Path(__file__).with_name("hooks.pem")
 HOST = "hooks.example.org"

@@ -24,8 +24,8 @@ from typing import Any, Self
 
 from websockets.sync.client import ClientConnection, connect
 
-from pavilion.web.desk import Config
-from pavilion.web.serve import server as uvicorn_server
+from pavilion.web.serving.desk import Config
+from pavilion.web.serving.serve import server as uvicorn_server
 
 GAME = "worlds-fair-1893"
 
@@ -270,8 +270,8 @@ class Killable:
             self.kill()
 
     def start(self) -> None:
-        code = "import sys; from pavilion.web.serve import serve; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2])"
-        self.process = subprocess.Popen([sys.executable, "-c", code, str(self.port), str(self.data)])
+        code = "from pavilion.web.serving.serve import serve; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2])"
+        self.process = subprocess.Popen([sys.executable, "-c", f"import sys; {code}", str(self.port), str(self.data)])
         end = time.monotonic() + 30
         while time.monotonic() < end:
             assert self.process.poll() is None, "the server did not start"

@@ -26,9 +26,9 @@ from web.holders import (
 )
 from web.served import GAME, Browser, Served, fresh, refused
 
-from pavilion.web.accounts import device_of
-from pavilion.web.auth import hashed
-from pavilion.web.store import Session, StoreFailed
+from pavilion.web.people.accounts import device_of
+from pavilion.web.people.auth import hashed
+from pavilion.web.store.store import Session, StoreFailed
 
 
 @pytest.fixture(scope="module")
@@ -244,13 +244,13 @@ def test_a_session_is_marked_as_used_once_an_hour(server: Served, monkeypatch: p
     anna = made(server)
     began = anna.get("/api/account").json["sessions"][0]["used"]
     for later, seen in ((3599, began), (3700, began + 3700), (5000, began + 3700)):
-        monkeypatch.setattr("pavilion.web.desk.now", lambda later=later: began + later)
+        monkeypatch.setattr("pavilion.web.serving.desk.now", lambda later=later: began + later)
         anna.get("/api/me")
         assert anna.get("/api/account").json["sessions"][0]["used"] == seen
 
 
 def test_an_account_has_a_bounded_number_of_sessions(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pavilion.web.accounts.SESSIONS", 3)
+    monkeypatch.setattr("pavilion.web.people.accounts.SESSIONS", 3)
     name = name_of("Anna")
     browsers = [made(server, name), *(logged_in(server, name) for _ in range(4))]
     assert len(browsers[-1].get("/api/account").json["sessions"]) == 3

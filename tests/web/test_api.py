@@ -14,8 +14,8 @@ from web.served import GAME, Served, fresh, refused, with_figures
 
 import pavilion
 from pavilion.record.verify import verify
-from pavilion.web.app import CALLS
-from pavilion.web.openapi import openapi
+from pavilion.web.serving.app import CALLS
+from pavilion.web.serving.openapi import openapi
 
 SHAPE = {"decision", "to_move", "question", "legal", "touches", "view", "over", "scores", "commitment"}
 

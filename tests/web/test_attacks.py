@@ -13,7 +13,7 @@ import pytest
 from web.served import Killable, Line, Served, TableAt, found
 from websockets.sync.client import connect
 
-from pavilion.web import patience
+from pavilion.web.serving import patience
 
 WAIT = 30  # seconds: for what takes one
 GROWTH = 50 * 1024 * 1024  # bytes that an attack may cost

@@ -11,7 +11,7 @@ from typing import Any
 from web.served import SeatAt, Served, TableAt
 from websockets.asyncio.client import connect
 
-from pavilion.web.screen import spread
+from pavilion.web.pages.screen import spread
 
 TABLES, ONLOOKERS = 12, 3
 

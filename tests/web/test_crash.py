@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 
 from web.served import Killable, Line, Reply, TableAt, found, fresh
 
-from pavilion.web.course import Course
-from pavilion.web.store import Event
+from pavilion.web.store.store import Event
+from pavilion.web.tables.course import Course
 
 
 class Acknowledged(NamedTuple):

@@ -12,8 +12,8 @@ import pytest
 from web.served import Served
 from web.test_store import STANDING, answer, founding
 
-from pavilion.web.sqlite import SqliteStore
-from pavilion.web.store import StoreFailed
+from pavilion.web.store.sqlite import SqliteStore
+from pavilion.web.store.store import StoreFailed
 
 
 class Disk:

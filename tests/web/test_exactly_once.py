@@ -21,8 +21,8 @@ from hypothesis.stateful import (
 )
 from web.served import Reply, SeatAt, Served, fresh, many
 
-from pavilion.web.course import Course
-from pavilion.web.store import Event
+from pavilion.web.store.store import Event
+from pavilion.web.tables.course import Course
 
 
 @pytest.fixture(scope="module")

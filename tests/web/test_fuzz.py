@@ -23,10 +23,10 @@ from web.holders import made
 from web.served import Browser, Served, TableAt, fresh, many
 
 import pavilion
-from pavilion.web.app import CALLS
-from pavilion.web.calls import SEAT, VIEWER, Call
-from pavilion.web.founding import replayed
-from pavilion.web.openapi import openapi
+from pavilion.web.serving.app import CALLS
+from pavilion.web.serving.calls import SEAT, VIEWER, Call
+from pavilion.web.serving.openapi import openapi
+from pavilion.web.tables.founding import replayed
 
 RECORDS = sorted((Path(__file__).parents[2] / "records").rglob("*.txt"))
 DESCRIBED = schemathesis.openapi.from_dict(openapi(CALLS))

@@ -16,10 +16,10 @@ from web.served import GAME, Browser, Line, Reply, SeatAt, Served, TableAt, fres
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from pavilion.web.app import routes
-from pavilion.web.desk import Config
-from pavilion.web.pages import version
-from pavilion.web.security import HEADERS
+from pavilion.web.pages.pages import version
+from pavilion.web.serving.app import routes
+from pavilion.web.serving.desk import Config
+from pavilion.web.serving.security import HEADERS
 
 PAGES = [route for route in routes() if isinstance(route, Route)]
 NAMES = [(method, route.path) for route in PAGES for method in sorted(route.methods or ())]

@@ -15,10 +15,10 @@ from web.receiver import HOST, Receiver, trust
 from web.served import GAME, Browser, Served, fresh, refused
 from websockets.sync.client import connect
 
-from pavilion.web.bell import MOST_FAILURES, WAITING, Bell, Letter
-from pavilion.web.hooks import BadHook, Messenger, Outcome, host_of, is_public, target_of
-from pavilion.web.sqlite import SqliteStore
-from pavilion.web.store import Hook, Turn
+from pavilion.web.store.sqlite import SqliteStore
+from pavilion.web.store.store import Hook, Turn
+from pavilion.web.telling.bell import MOST_FAILURES, WAITING, Bell, Letter
+from pavilion.web.telling.hooks import BadHook, Messenger, Outcome, host_of, is_public, target_of
 
 # ---- where nothing goes ---------------------------------------------------------------------------------------------
 

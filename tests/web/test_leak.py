@@ -13,8 +13,8 @@ from starlette.routing import Route
 from web.served import GAME, Browser, Line, Served, TableAt, fresh
 from websockets.sync.client import ClientConnection, connect
 
-from pavilion.web.app import CALLS, page_routes
-from pavilion.web.bots import task_for
+from pavilion.web.serving.app import CALLS, page_routes
+from pavilion.web.tables.bots import task_for
 
 PAGES = [page.path for page in page_routes() if isinstance(page, Route) and "GET" in (page.methods or ())]
 

@@ -11,11 +11,11 @@ import pytest
 from web.served import GAME, Line, SeatAt, Served, TableAt, fresh
 from websockets.exceptions import InvalidStatus
 
-from pavilion.web.app import CALLS
-from pavilion.web.auth import hashed, new_token
-from pavilion.web.calls import Call
-from pavilion.web.desk import Config, Desk
-from pavilion.web.limits import FOR_ADDRESSES, RATES, Limits, Rate, TooMany
+from pavilion.web.people.auth import hashed, new_token
+from pavilion.web.serving.app import CALLS
+from pavilion.web.serving.calls import Call
+from pavilion.web.serving.desk import Config, Desk
+from pavilion.web.serving.limits import FOR_ADDRESSES, RATES, Limits, Rate, TooMany
 
 
 class Clock:
@@ -46,7 +46,7 @@ def test_a_bucket_empties_and_refills() -> None:
 
 
 def test_buckets_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pavilion.web.limits.MOST_KEYS", 100)
+    monkeypatch.setattr("pavilion.web.serving.limits.MOST_KEYS", 100)
     clock = Clock()
     limits = Limits({"play": Rate(3, 2.0)}, clock)
     for i in range(1000):

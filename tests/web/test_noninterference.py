@@ -18,9 +18,10 @@ from web.served import SeatAt, Served, TableAt
 
 from pavilion.check import on_the_shelf
 from pavilion.check.toys import HALL
-from pavilion.web import company, room, security
-from pavilion.web.course import Course
-from pavilion.web.messages import Preview, Refused
+from pavilion.web.serving import security
+from pavilion.web.serving.messages import Preview, Refused
+from pavilion.web.tables import company, room
+from pavilion.web.tables.course import Course
 
 HANDS = ("set 1-1-1", "set 5-1-1", "set 2-2-1")
 ROUND = re.compile(rb"\b1[6-9]\d{8}\b")  # a time in seconds

@@ -21,7 +21,7 @@ from web.holders import (
 )
 from web.served import GAME, Served, refused
 
-from pavilion.web.auth import hashed
+from pavilion.web.people.auth import hashed
 
 
 @pytest.fixture(scope="module")

@@ -22,11 +22,11 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import ClientConnection, connect
 
 import pavilion
-from pavilion.web import painter
-from pavilion.web.fragments import drawn
-from pavilion.web.live import SHUT_OUT
-from pavilion.web.painter import Order, Painter, message, packed, split
-from pavilion.web.speech import Reader
+from pavilion.web.pages import painter
+from pavilion.web.pages.fragments import drawn
+from pavilion.web.pages.painter import Order, Painter, message, packed, split
+from pavilion.web.pages.speech import Reader
+from pavilion.web.tables.live import SHUT_OUT
 
 READY = "import sys, time\nprint('ready', flush=True)\nsys.stdin.buffer.read(1)\n"
 DEAF = (sys.executable, "-c", READY + "time.sleep(60)")

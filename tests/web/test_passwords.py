@@ -28,10 +28,10 @@ from web.holders import (
 )
 from web.served import Served, fresh, refused
 
-from pavilion.web.accounts import LogIn
-from pavilion.web.auth import hashed
-from pavilion.web.limits import TooMany, Tries
-from pavilion.web.passwords import TRIVIAL, Passwords, barred, household
+from pavilion.web.people.accounts import LogIn
+from pavilion.web.people.auth import hashed
+from pavilion.web.people.passwords import TRIVIAL, Passwords, barred, household
+from pavilion.web.serving.limits import TooMany, Tries
 
 
 @pytest.fixture(scope="module")
@@ -215,7 +215,7 @@ def test_who_is_logged_in_may_be_wrong_five_times_too_and_strangers_do_not_lock_
 
 
 def test_tries_are_counted_exactly_and_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pavilion.web.limits.MOST_KEYS", 100)
+    monkeypatch.setattr("pavilion.web.serving.limits.MOST_KEYS", 100)
     clock = Clock()
     tries = Tries(2, 60, clock)
     for i in range(1000):
@@ -276,7 +276,7 @@ class Slow(Counting):
 def test_tables_go_on_while_passwords_are_compared_a_few_at_a_time(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pavilion.web.passwords.QUEUE", 4)
+    monkeypatch.setattr("pavilion.web.people.passwords.QUEUE", 4)
     name = name_of("Anna")
     made(server, name)
     slow = server.desk.passwords.hasher = Slow()

@@ -19,10 +19,10 @@ from web.served import GAME, Browser, Reply, SeatAt, Served, TableAt, fresh, ref
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from pavilion.web.app import CALLS, page_routes, routes
-from pavilion.web.auth import BadName, clean_name, cookie_name, set_cookie, unlike
-from pavilion.web.live import LIVE_PATH
-from pavilion.web.security import CSP
+from pavilion.web.people.auth import BadName, clean_name, cookie_name, set_cookie, unlike
+from pavilion.web.serving.app import CALLS, page_routes, routes
+from pavilion.web.serving.security import CSP
+from pavilion.web.tables.live import LIVE_PATH
 
 WEB = Path(__file__).parents[2] / "src" / "pavilion" / "web"
 ROLES = (

@@ -14,12 +14,12 @@ import pytest
 
 import pavilion
 from pavilion import Table
-from pavilion.web.course import ANSWER, Course
-from pavilion.web.fragments import Drawn, changed, drawn, told
-from pavilion.web.painter import Order, Painter
-from pavilion.web.screen import letter, ordered, seen, words
-from pavilion.web.speech import Reader
-from pavilion.web.store import Event
+from pavilion.web.pages.fragments import Drawn, changed, drawn, told
+from pavilion.web.pages.painter import Order, Painter
+from pavilion.web.pages.screen import letter, ordered, seen, words
+from pavilion.web.pages.speech import Reader
+from pavilion.web.store.store import Event
+from pavilion.web.tables.course import ANSWER, Course
 
 MANNERS = [("wide", "en"), ("narrow", "de")]
 

@@ -17,7 +17,7 @@ import pytest
 from web.served import SeatAt, Served, TableAt
 from websockets.sync.client import ClientConnection
 
-from pavilion.web.live import NOTES, Client
+from pavilion.web.tables.live import NOTES, Client
 
 BALLAST = 4_000_000  # bytes
 DECISIONS = 12

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from pavilion.web.schema import VERSION
-from pavilion.web.sqlite import SqliteStore
-from pavilion.web.store import (
+from pavilion.web.store.schema import VERSION
+from pavilion.web.store.sqlite import SqliteStore
+from pavilion.web.store.store import (
     WATCHING,
     Event,
     Founding,

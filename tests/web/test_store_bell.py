@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 from web.test_store import ADAPTERS, ANNA, BEN, answer, founding, opened, run
 
-from pavilion.web.store import WATCHING, Grant, Hook, Member, Player, Standing, Store, Turn
+from pavilion.web.store.store import WATCHING, Grant, Hook, Member, Player, Standing, Store, Turn
 
 Opener = Callable[[], Store]
 HOOK = Hook(ANNA, "https://chat.example.org/1", "https://fair.example", "de", 500)

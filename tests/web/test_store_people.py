@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 from web.test_store import ADAPTERS, ANNA, BEN, STANDING, answer, founding, opened, run
 
-from pavilion.web.store import (
+from pavilion.web.store.store import (
     WATCHING,
     Account,
     Founding,

@@ -14,8 +14,8 @@ import pytest
 from web.served import Served, TableAt
 
 import pavilion
-from pavilion.web.bots import STEP_BACK, Task, Thinkers, task_for, think
-from pavilion.web.course import Course
+from pavilion.web.tables.bots import STEP_BACK, Task, Thinkers, task_for, think
+from pavilion.web.tables.course import Course
 
 READY = "print('ready', flush=True)\n"
 LINES = "import json, sys, time\n" + READY + "for line in sys.stdin:\n    task = json.loads(line)\n"

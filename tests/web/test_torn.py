@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from web.served import Served, TableAt, many
 
-from pavilion.web.course import Course
-from pavilion.web.store import Event
+from pavilion.web.store.store import Event
+from pavilion.web.tables.course import Course
 
 Log = dict[str, list[tuple[int, str]]]
 

@@ -13,10 +13,10 @@ from web.served import GAME, Browser, Served
 from web.test_store import ANNA, BEN
 
 import pavilion
-from pavilion.web.auth import hashed
-from pavilion.web.schema import STEPS, VERSION
-from pavilion.web.sqlite import SqliteStore
-from pavilion.web.store import ChatLine, Event, Grant, Member, OwnLine, SeatRow, Session, Solo, StoreFailed
+from pavilion.web.people.auth import hashed
+from pavilion.web.store.schema import STEPS, VERSION
+from pavilion.web.store.sqlite import SqliteStore
+from pavilion.web.store.store import ChatLine, Event, Grant, Member, OwnLine, SeatRow, Session, Solo, StoreFailed
 
 
 def old_file(path: Path, version: int, start: str = "start", guest: bytes = ANNA, answered: bool = True) -> None:
@@ -113,7 +113,7 @@ def test_an_upgrade_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pyte
             await SqliteStore(tmp_path / "old.db").open()
 
     with monkeypatch.context() as patched:
-        patched.setattr("pavilion.web.sqlite.upgrade", lambda version: broken)
+        patched.setattr("pavilion.web.store.sqlite.upgrade", lambda version: broken)
         asyncio.run(play())
     assert shape(tmp_path / "old.db") == before
 

@@ -14,8 +14,8 @@ import pavilion
 from pavilion import Table, Unreadable
 from pavilion.cli.score import sheet_for
 from pavilion.games import find
-from pavilion.games.worlds_fair_1893.data import HOUSE, house
-from pavilion.games.worlds_fair_1893.text import NAMES
+from pavilion.games.worlds_fair_1893.box.data import HOUSE, house
+from pavilion.games.worlds_fair_1893.told.text import NAMES
 
 AREAS = ["agriculture", "electricity", "fine-arts", "manufacturing", "transportation"]
 FIXED = ["manufacturing", "electricity", "agriculture", "transportation", "fine-arts"]  # at positions 0 to 4

@@ -12,9 +12,9 @@ import pytest
 from scenario import rule
 
 from pavilion.core.errors import Unreadable
-from pavilion.games.worlds_fair_1893.data import FILES, HOUSE, Components, load
-from pavilion.games.worlds_fair_1893.nouns import AREA, CARD, FIGURE, TICKET
-from pavilion.games.worlds_fair_1893.printed import PLAYERS
+from pavilion.games.worlds_fair_1893.box.data import FILES, HOUSE, Components, load
+from pavilion.games.worlds_fair_1893.box.nouns import AREA, CARD, FIGURE, TICKET
+from pavilion.games.worlds_fair_1893.box.printed import PLAYERS
 
 SOLE_FIRST, SOLE_SECOND, TIED_FIRST, TIED_SECOND = range(4)
 

@@ -15,7 +15,7 @@ import pavilion
 from pavilion import Unreadable
 from pavilion.bots.playout import random_game
 from pavilion.core import NOBODY, Options, Rng, View
-from pavilion.games.worlds_fair_1893.rival import Clockwork
+from pavilion.games.worlds_fair_1893.bots.rival import Clockwork
 
 AREAS = ["agriculture", "electricity", "fine-arts", "manufacturing", "transportation"]
 FIXED = ["manufacturing", "electricity", "agriculture", "transportation", "fine-arts"]  # at positions 0 to 4

@@ -9,7 +9,7 @@ from scenario import Scenario, fair, rule
 
 import pavilion
 from pavilion.core import Rng
-from pavilion.games.worlds_fair_1893.rival import Clockwork
+from pavilion.games.worlds_fair_1893.bots.rival import Clockwork
 
 # The fixed layout: manufacturing, electricity, agriculture, transportation, fine-arts at the positions 0 to 4.
 

@@ -35,8 +35,8 @@ def serve(
     """Serve tables to browsers and bots until interrupted. All data are in one file; what is acknowledged is saved."""
     check(host, port, name, debug)
     from pavilion.games import broken
-    from pavilion.web.serve import configured, data_file, opens, server  # slow to import, and only needed here
-    from pavilion.web.store import StoreFailed
+    from pavilion.web.serving.serve import configured, data_file, opens, server  # slow to import, and only needed here
+    from pavilion.web.store.store import StoreFailed
 
     path = data or data_file()
     try:

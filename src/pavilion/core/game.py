@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from pavilion.core.errors import Unreadable
@@ -65,10 +66,19 @@ class Game:
     def part(self, module: str) -> Any:
         return module_in(self.package, module)
 
+    def file(self, name: str) -> Path:
+        """Where a file or folder of the game lies: its aid, its poster, the source of a part."""
+        package = find_spec(self.package)
+        assert package is not None
+        assert package.submodule_search_locations is not None
+        root = Path(package.submodule_search_locations[0])
+        folder = FOLDERS.get(name.removesuffix(".py"), "")
+        return root / folder / name if (root / folder).is_dir() else root / name
+
     def has(self, module: str) -> bool:
         """Some parts are not for every game: faces, sheet, rival, solo."""
         if module not in self._parts:
-            self._parts[module] = find_spec(f"{self.package}.{module}") is not None
+            self._parts[module] = find_spec(home_of(self.package, module)) is not None
         return self._parts[module]
 
     @property
@@ -110,10 +120,30 @@ class Game:
         return self.rules.agree(seats, agree(self.options, options, seats), pack)
 
 
+# In which folder of a game a part lies; a small game may do without folders and lay its modules side by side.
+FOLDERS = {
+    "data": "box", "options": "box", "tally": "rules", "solo": "rules", "text": "told", "position": "told",
+    "sheet": "told", "faces": "told", "aid": "told", "scene": "scene", "poster.svg": "scene", "hints": "bots",
+    "rival": "bots",
+}  # fmt: skip
+
+
 @cache
 def module_in(package: str, module: str) -> Any:
     """Looked for once; kept beside the game, which goes to other processes without it."""
-    return import_module(f"{package}.{module}")
+    return import_module(home_of(package, module))
+
+
+@cache
+def home_of(package: str, module: str) -> str:
+    """The full name of a part."""
+    folder = FOLDERS.get(module, "")
+    return f"{package}.{folder}.{module}" if folder and is_package(f"{package}.{folder}") else f"{package}.{module}"
+
+
+def is_package(name: str) -> bool:
+    found = find_spec(name)
+    return found is not None and found.submodule_search_locations is not None
 
 
 @cache

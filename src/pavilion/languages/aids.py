@@ -14,17 +14,12 @@ CHECKOUT = Path(__file__).parents[3] / "docs" / "rules"  # where specifications 
 
 def aid(game: Game, language: str) -> str:
     """The aid of a game in a language; "" if the game has none."""
-    return read(folder(game) / "aid" / f"{translator(language).language}.md")
+    return read(game.file("aid") / f"{translator(language).language}.md")
 
 
 def specification(game: Game) -> str:
     """Every rule of a game by its id, in English; "" if the game has none. A build brings it along as `rules.md`."""
-    return read(CHECKOUT / f"{game.name}.md") or read(folder(game) / "rules.md")
-
-
-def folder(game: Game) -> Path:
-    """Where a game keeps its texts."""
-    return Path(game.part("text").__file__).parent
+    return read(CHECKOUT / f"{game.name}.md") or read(game.file("rules.md"))
 
 
 @cache

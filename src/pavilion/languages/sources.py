@@ -4,7 +4,7 @@
 - what an error says: `Unreadable(what, where, remedy)`, `line.wrong(…)`, `Refused(…, message)`,
 - the tables of a game's module `text`, its options, names and captions of its components,
 - the score sheet of a game,
-- the texts of the pages, `STRINGS` in `web/strings.py`.
+- the texts of the pages, `STRINGS` in `web/pages/strings.py`.
 
 A sentence made of parts, f"there is no seat {seat!r}", is the message "there is no seat {seat}"; `Translator.retell`
 reads the parts back. What the parts are made of is found too.
@@ -28,7 +28,7 @@ from .wording import offer_name
 ROOT: Final = Path(__file__).parent.parent
 SPOKEN: Final = {"Unreadable": (0, 1, 2), "Forbidden": (1,), "Refused": (2,), "BadName": (0,)}  # what people read
 KEYWORDS: Final = ("what", "where", "remedy", "sentence", "message")  # if they are named
-ERRORS: Final = ("core/*.py", "record/*.py", "table.py", "opening.py", "games/__init__.py", "web/*.py")
+ERRORS: Final = ("core/*.py", "record/*.py", "table.py", "opening.py", "games/__init__.py", "web/*/*.py")
 FOR_AUTHORS: Final = ("core/components.py", "core/rules.py")  # what is wrong with a pack or with a game
 DEPTH: Final = 4  # of parts within parts
 BOTS: Final = ("random", "greedy")  # they play every game
@@ -72,7 +72,7 @@ def of_game(game: Game) -> Iterator[tuple[str, str]]:
     for table in TABLES:
         yield from ((text, f"{game.name} {table}") for text in getattr(words, table, {}).values())
     yield from ((text, f"{game.name} breakdown") for text in Source(Path(words.__file__)).made_of_parts())
-    yield from ((text, f"{game.name} components") for text in of_components(Path(words.__file__).parent / "data"))
+    yield from ((text, f"{game.name} components") for text in of_components(game.file("data")))
     yield from ((text, f"{game.name} options") for text in of_options(game))
     if game.has("sheet"):
         yield from ((text, f"{game.name} score sheet") for text in game.part("sheet").SHEET.texts())
@@ -100,7 +100,7 @@ def of_rows(row: Any) -> Iterator[str]:
 
 def of_options(game: Game) -> Iterator[str]:
     yield from ("yes", "no")
-    own = Path(game.part("text").__file__).parent / "options.py"
+    own = game.file("options.py")
     if own.exists():
         yield from Source(own).allowed()
     for option in game.options:
@@ -114,8 +114,7 @@ def of_options(game: Game) -> Iterator[str]:
 
 
 def of_drawings(game: Game) -> Iterator[tuple[str, str]]:
-    folder = Path(game.part("text").__file__).parent
-    source = Source(*sorted(folder.glob("scene*.py")))
+    source = Source(*sorted(game.file("scene.py").parent.glob("*.py")))
     for call in source.calls(lambda name: name == "say"):
         yield from ((text, f"{game.name} scene") for text in source.texts(call.args[0]))
 
@@ -141,7 +140,7 @@ def of_pages() -> Iterator[tuple[str, str]]:
     if path.exists():
         source = Source(path)
         for value in source.assigned["STRINGS"]:
-            yield from ((text, "web/strings.py") for text in source.members(value))
+            yield from ((text, "web/pages/strings.py") for text in source.members(value))
 
 
 def called(call: ast.Call) -> str:

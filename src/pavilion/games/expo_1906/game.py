@@ -10,14 +10,18 @@ from mypy_extensions import i64
 
 from pavilion.core import Code, Options, Pending, Rules, Seat, Terms
 
-from . import (
+from .bots import hints
+from .box import data
+from .box.nouns import FIRST_KIND, FIRST_TECH
+from .box.options import OPTIONS as OPTIONS
+from .box.shapes import lowest
+from .box.terms import ExpoTerms
+from .rules import (
     academy,
     cards,
-    data,
     flow,
     ghosts,
     handicaps,
-    hints,
     jury,
     laboratory,
     meeting,
@@ -27,13 +31,9 @@ from . import (
     solo,
     station,
 )
-from . import view as views
-from .nouns import FIRST_KIND, FIRST_TECH
-from .options import OPTIONS as OPTIONS
-from .shapes import lowest
-from .state import Expo
-from .terms import ExpoTerms
-from .verbs import MOVE, PASS, PLACE, REMOVE, RESOURCE, SKIP, START, STOP, VERBS
+from .rules.state import Expo
+from .rules.verbs import MOVE, PASS, PLACE, REMOVE, RESOURCE, SKIP, START, STOP, VERBS
+from .told import view as views
 
 
 @final

@@ -10,12 +10,14 @@ from mypy_extensions import i64
 
 from pavilion.core import Code, Pending, Rules, Seat, Terms
 
-from . import data, figures, flow, hints, place, refill, result, scoring, setup, supporters
-from . import view as views
-from .options import OPTIONS as OPTIONS
-from .state import Fair
-from .terms import FairTerms
-from .verbs import APPROVE, BONUS, LIFT, PLAY, SOURCE, START, VERBS
+from .bots import hints
+from .box import data
+from .box.options import OPTIONS as OPTIONS
+from .box.terms import FairTerms
+from .rules import figures, flow, place, refill, result, scoring, setup, supporters
+from .rules.state import Fair
+from .rules.verbs import APPROVE, BONUS, LIFT, PLAY, SOURCE, START, VERBS
+from .told import view as views
 
 
 @final

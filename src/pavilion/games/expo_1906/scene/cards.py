@@ -1,0 +1,222 @@
+"""The six action cards of a player: what they do, whether they are improved, and why one cannot be played now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache, partial
+from typing import Any, NamedTuple
+
+from pavilion.core.letters import Entry, Ink, Inks, Panel
+from pavilion.core.scene import (
+    Art,
+    Box,
+    Group,
+    Icon,
+    Layer,
+    Path,
+    Printed,
+    Scene,
+    Shape,
+    Words,
+    kept,
+    lettered,
+    num,
+    plaque,
+    width_of,
+)
+
+from ..box.nouns import CARD
+from .box import Teller
+from .lab import owner_of
+from .tiles import sheet
+
+View = Mapping[str, Any]
+
+MEETING = "meeting"
+
+
+class Look(NamedTuple):
+    """The measures of a hand in one layout."""
+
+    w: float  # of all cards
+    card: tuple[float, float]
+    x: float
+    y: float
+    gap: float
+    big: bool
+
+
+WIDE = Look(847, (125, 142), 13, 38, 14.2, True)
+NARROW = Look(366, (55, 56), 0, 0, 7.2, False)
+
+
+class Card(NamedTuple):
+    """A card as its owner has it now."""
+
+    id: str
+    improved: bool
+    tag: str  # why it cannot be played, or that it is being carried out
+    open: bool  # it is being carried out
+
+
+def hand(view: View, layout: str, names: Mapping[str, str], say: Teller) -> Scene:
+    """The cards of whose lab is shown."""
+    look, owner = WIDE if layout == "wide" else NARROW, owner_of(view)
+    own = view["seat"] == owner
+    cards = [card_of(view, owner, card) for card in CARD.names]
+    shapes = [card_shape(card, i, own, look, say) for i, card in enumerate(cards)]
+    height = look.y + look.card[1] + (14 if look.big else 0)
+    title = say("Your cards") if own else say("Cards of {player}", player=names.get(owner, owner))
+    paper = [sheet(look.w, height, title, blocked_by(view, owner, names, say))] if look.big else []
+    letters = partial(Panel, [Ink(title, "b")])
+    panel = Shape("hand", title, 0, 0, look.w, height, [*paper, *shapes], letters=letters)
+    return Scene(look.w, height, title, [Layer("hand", [panel])])
+
+
+TAGS = {
+    "playing": "in play",
+    "played": "used",
+    "final": "not in a final turn",
+    "first": "not in the first turn",
+    "blocked": "just played",
+}
+
+# ---- reading the view -----------------------------------------------------------------------------------------------
+
+
+def card_of(view: View, owner: str, card: str) -> Card:
+    player = view["board"]["players"][owner]
+    asked, moves = view["asked"], owner in view["to_move"]
+    improved, played = card in player["improved"], player["hand"] is not None and card not in player["hand"]
+    if moves and asked != "play-card" and player["last_card"] == card:
+        return Card(card, improved, "playing", True)
+    if played:
+        return Card(card, improved, "played", False)
+    return Card(card, improved, barred(view, owner, card) if moves and asked == "play-card" else "", False)
+
+
+def barred(view: View, owner: str, card: str) -> str:
+    """The tag that says why the owner, who has this card, cannot play it now."""  # EX-4.2, EX-5.3
+    if view["board"]["ender"] is not None:
+        return "final" if card == MEETING else ""
+    if card == MEETING and view["board"]["players"][owner]["cards"] == len(CARD.names):
+        return "first"
+    return "blocked" if card == right_card(view, owner) else ""
+
+
+def right_neighbour(view: View, owner: str) -> str:
+    seats: list[str] = [*view["board"]["players"]]
+    return seats[seats.index(owner) - 1]
+
+
+def right_card(view: View, owner: str) -> str:
+    """What the right neighbour, or the ghost deck, has just played; "" at the beginning of a round."""
+    deck = view["board"]["ghost_deck"]
+    last = deck["last_card"] if deck else view["board"]["players"][right_neighbour(view, owner)]["last_card"]
+    return str(last or "")
+
+
+def blocked_by(view: View, owner: str, names: Mapping[str, str], say: Teller) -> str:
+    """Who has just played what cannot be played, in a remark."""
+    card = right_card(view, owner)
+    if not card or owner not in view["to_move"] or view["asked"] != "play-card" or view["board"]["ender"] is not None:
+        return ""
+    if view["board"]["ghost_deck"]:
+        return say("{card}: just played by the ghosts", card=say.name(card))
+    player = right_neighbour(view, owner)
+    return say("{card}: just played by {player}", card=say.name(card), player=names.get(player, player))
+
+
+def effect(card: str, improved: bool, say: Teller) -> str:
+    """What a card does, in few words."""
+    box = say.box.printed
+    if card == "station":
+        each = box.station.improved if improved else box.station.basic
+        return say("up to {n} tiles, ${prices}", n=len(each), prices="/".join(map(str, each)))
+    if card == "academy":
+        words = "project or technology, ${n}, and a free tile" if improved else "project or technology, ${n}"
+        return say(words, n=box.academy.price)
+    if card == "laboratory":
+        return say("place or remove {n} tiles", n=box.laboratory.improved if improved else box.laboratory.basic)
+    if card == "journal":
+        words = "{n} steps in the Patents Office, links $1 less" if improved else "{n} steps in the Patents Office"
+        return say(words, n=box.journal.improved if improved else box.journal.basic)
+    if card == "skyscraper":
+        return say("take ${n}", n=box.skyscraper.improved if improved else box.skyscraper.basic)
+    return say("{n} favours, ends the round", n=box.meeting.options)
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+@kept
+def card_shape(card: Card, place: int, own: bool, look: Look, say: Teller) -> Shape:
+    (w, h), name, does = look.card, say.name(card.id), effect(card.id, card.improved, say)
+    tag = say(TAGS[card.tag]) if card.tag else ""
+    band = tag_band(tag, card.open, w, h, look.big) if tag else None
+    if look.big:
+        face = card_face(card.id, name, "" if tag else does, card.improved, w, h)
+    else:
+        face = small_face(card.id, name, card.improved, w, band.y if band else h)
+    art: list[Art] = [Group(0, 0, (face,), "off" if band and not card.open else ""), *([band] if band else [])]
+    parts = [name, does, *([say("improved")] if card.improved else []), *([tag] if tag else [])]
+    letters = partial(card_letters, name, does, card.improved, tag)
+    x = look.x + place * (w + look.gap)
+    looks = "tiny tagged" if tag else "tiny" if not look.big else ""
+    id = f"card:{card.id}"
+    return Shape(id, ".\n".join(parts), x, look.y, w, h, art, own, plaque(w, h, 5), 3, looks, "", letters)
+
+
+@lru_cache(maxsize=200)
+def card_face(card: str, name: str, does: str, improved: bool, w: float, h: float) -> Printed:
+    inner = f"M5 8V{num(h - 8)}M{num(w - 5)} 8V{num(h - 8)}M8 5H{num(w - 8)}M8 {num(h - 5)}H{num(w - 8)}"
+    return Printed(
+        Path(plaque(w, h, 5), "sheet"), Path(inner, "fine"), *(star_corner(w, 26) if improved else ()),
+        Icon(f"a-{card}", w / 2, 38, 48), *lettered(w / 2, 77, name, w - 10, 15, "ds b mid", most=1, least=9),
+        Path(f"M{num(w * 0.3)} 88H{num(w * 0.7)}", "acc-l"),
+        *lettered(w / 2, 111, does, w - 15, 12, "mid muted", least=9),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=200)
+def small_face(card: str, name: str, improved: bool, w: float, low: float) -> Printed:
+    """For a phone: sign and name above a tag, which begins at `low`; above a high one the sign alone."""
+    full = low == NARROW.card[1]
+    named = small_name(name, w, *((42.5, 10) if full else (low - 10.5, 9.2))) if low > 35 else ()
+    icon = Icon(f"a-{card}", w / 2, 10, 16) if named and not full else Icon(f"a-{card}", w / 2, 17.5, 27)
+    corner = star_corner(w, 20) if improved else ()
+    return Printed(Path(plaque(w, NARROW.card[1], 5), "sheet"), *corner, icon, *named)
+
+
+def small_name(name: str, w: float, middle: float, size: float) -> tuple[Words, ...]:
+    """Bold, unless it is one long word."""
+    found = lettered(w / 2, middle, name, w - 5, size, "ds b mid", least=8.4, most=2)
+    fits = all(width_of(row.text, row.size, "ds b") <= w - 3 for row in found)
+    return found if fits else lettered(w / 2, middle, name, w - 1, size, "ds mid", least=7.2, most=2)
+
+
+def star_corner(w: float, size: float) -> tuple[Art, ...]:
+    """A folded corner: this card is improved."""
+    corner = Path(f"M{num(w - 5)} 0A5 5 0 0 0 {num(w)} 5V{num(size)}L{num(w - size)} 0z", "acc2")
+    return (corner, Icon("star", w - size * 0.34, size * 0.37, size * 0.48, "inv"))
+
+
+@cache
+def cards_sign() -> Printed:
+    """Cards in a hand from which none has been played."""
+    return Printed(Path("M-2-4v-3h8v11h-3M-5-4h8v11h-8z", "paper"))
+
+
+@lru_cache(maxsize=200)
+def tag_band(tag: str, open: bool, w: float, h: float, big: bool) -> Group:
+    rows = lettered(w / 2, 0, tag, w - 8, 13 if big else 9.6, "sb mid inv", most=2, least=8.6)
+    high = (9 if big else 4) + len(rows) * rows[0].size * 1.12
+    band = Box(0, 0, w, high, "acc2" if open else "ink", 0)
+    moved = [row._replace(y=row.y + high / 2) for row in rows]
+    return Group(0, h - 8 - high if big else h - 3 - high, (band, *moved))
+
+
+def card_letters(name: str, does: str, improved: bool, tag: str) -> Entry:
+    left: list[Ink | str] = [Ink(f"{name}{' ★' if improved else ''}", "faint" if tag else "b")]
+    more: Inks = [f": {does}"] if not tag else [Ink(f" ({tag})", "faint")]
+    return Entry([*left, *more], short=left)

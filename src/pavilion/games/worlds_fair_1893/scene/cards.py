@@ -1,0 +1,143 @@
+"""Card faces: exhibits, Midway tickets, figures. Each face is drawn once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from pavilion.core.scene import Art, Box, Icon, Path, Printed, Say, Words, lettered, num
+
+from ..box import data
+from ..box.nouns import FIGURE
+from ..told.text import NAMES
+
+TALENTS = {"burnham": "+1 here", "davis": "+1 near", "palmer": "move 1"}  # WF-2.5; the others stand for an area
+SPLIT = 0.44  # where the head of a card ends
+NAME_SIZE = 9.6
+
+
+class Deck(NamedTuple):
+    """What is printed on the cards: the name of each single one, and the areas that figures stand for."""
+
+    names: Mapping[str, str]  # by id; flavour, dealt to open cards by whoever keeps the table: WF-2.4.4
+    areas: Mapping[str, str]  # by figure, "" if it has a talent of its own: WF-2.5
+
+
+@cache
+def house_deck() -> Deck:
+    told = data.house().on_cards()
+    return Deck(told["names"], told["figure_areas"])
+
+
+class Card(NamedTuple):
+    """An open card: its kind, the name printed on it if it is known, and the area that a figure stands for."""
+
+    kind: str
+    name: str
+    area: str
+
+
+open_card = lru_cache(1000)(Card)  # the same ones lie there again the next time
+
+
+def lying(kinds: Sequence[str], ids: Sequence[str], deck: Deck) -> list[Card]:
+    """Open cards; ids tell which one of its kind each is, and may be missing."""
+    names = [deck.names.get(id, "") for id in ids] or [""] * len(kinds)
+    return [open_card(kind, name, deck.areas.get(kind, "")) for kind, name in zip(kinds, names, strict=True)]
+
+
+def deck_of(told: Mapping[str, Any] | None) -> Deck:
+    """The cards of the component pack as far as a view tells what is printed on them, else ours."""
+    house = house_deck()
+    if not told:
+        return house
+    return Deck({**house.names, **told.get("names", {})}, {**house.areas, **told.get("figure_areas", {})})
+
+
+def exhibit_area(kind: str) -> str:
+    """The category of an exhibit, "" for other cards."""
+    start, _, area = kind.partition("-")
+    return area if start == "exhibit" else ""
+
+
+def surname(figure: str) -> str:
+    return NAMES[figure].split()[-1]
+
+
+def talent(figure: str, say: Say) -> str:
+    """What a figure does, in very few letters; a sign of its area may follow."""
+    return say(TALENTS[figure]) if figure in TALENTS else "+1"
+
+
+def face(card: Card, w: float, h: float, say: Say) -> Printed:
+    """The open side of a card."""
+    kind, name, _ = card
+    if kind in FIGURE.names:
+        return figure_face(surname(kind), talent(kind, say), card.area, w, h)
+    area = exhibit_area(kind)
+    if area:
+        return exhibit_face(area, say(name) if name else say("Exhibit"), w, h)
+    return ticket_face(say(name) if name else say("Ticket"), w, h)
+
+
+@lru_cache(maxsize=1000)
+def spoken(card: Card, say: Say) -> str:
+    """The card in words: "Exhibit: Fine Arts, Phoenix Hall"."""
+    kind, name, _ = card
+    return f"{say(NAMES[kind])}, {say(name)}" if name else say(NAMES[kind])
+
+
+@lru_cache(maxsize=1000)
+def exhibit_face(area: str, name: str, w: float, h: float) -> Printed:
+    top = h * SPLIT
+    band = f"M3 0H{num(w - 3)}a3 3 0 0 1 3 3V{num(top)}H0V3a3 3 0 0 1 3 -3z"
+    rules = f"M4 {num(top + 3)}H{num(w - 4)}M4 {num(h - 4)}H{num(w - 4)}"
+    return Printed(
+        Box(0, 0, w, h, "sheet"),
+        Printed(Path(band, f"band k-{area}"), Icon(f"w-{area}", w / 2, top / 2, top * 0.78, f"onc k-{area}")),
+        Path(rules, "fine"),
+        *lettered(w / 2, (top + h) / 2 - 0.5, name, w - 7, NAME_SIZE, "ds mid"),
+    )
+
+
+@lru_cache(maxsize=1000)
+def ticket_face(name: str, w: float, h: float) -> Printed:
+    """A ticket to tear off: notches and a perforation."""
+    r, m = 6, h * SPLIT
+    notch = f"a{r} {r} 0 0 0 0 "
+    right = f"M3 0H{num(w - 3)}a3 3 0 0 1 3 3V{num(m - r)}{notch}{2 * r}V{num(h - 3)}a3 3 0 0 1 -3 3"
+    frame = f"{right}H3a3 3 0 0 1 -3 -3V{num(m + r)}{notch}-{2 * r}V3a3 3 0 0 1 3 -3z"
+    perforation, icon = Path(f"M9 {num(m)}H{num(w - 9)}", "perf"), Icon("ticket", w / 2, m / 2 + 1, min(30, w * 0.5))
+    return Printed(
+        Printed(Path(frame, "tint2"), perforation, icon),
+        *lettered(w / 2, (m + h) / 2 + 1, name, w - 7, NAME_SIZE, "ds mid"),
+    )
+
+
+@lru_cache(maxsize=100)
+def figure_face(name: str, effect: str, area: str, w: float, h: float) -> Printed:
+    """A medallion, the name, and what the figure does."""
+    foot, cx = h * 0.24, w / 2
+    rows = lettered(cx, 0, name, w - 5, NAME_SIZE, "ds b mid", most=2, least=7.2)
+    down = h - foot - 5.5 - rows[-1].y
+    scale = h / 88 if len(rows) == 1 else h / 108
+    cy = 4 + 21 * scale
+    effects: list[Art] = [Words(cx - 8 if area else cx, h - foot / 2 + 4, effect, 11, "b mid inv")]
+    if area:
+        effects.append(Icon(f"w-{area}", cx + 10, h - foot / 2, 17, "inv"))
+    return Printed(
+        Box(0, 0, w, h, "tint"),
+        Path(ellipse(cx, cy, 17 * scale, 21 * scale), "sheet"),
+        Path(ellipse(cx, cy, 14 * scale, 18 * scale), "fine"),
+        Icon("supporter", cx, cy + 2 * scale, 27 * scale),
+        *(row._replace(y=row.y + down) for row in rows),
+        Path(f"M0 {num(h - foot)}H{num(w)}V{num(h - 3)}a3 3 0 0 1 -3 3H3a3 3 0 0 1 -3 -3z", "acc"),
+        *effects,
+    )
+
+
+def ellipse(x: float, y: float, rx: float, ry: float) -> str:
+    """An ellipse around x, y."""
+    arc = f"a{num(rx)} {num(ry)} 0 1 1 "
+    return f"M{num(x - rx)} {num(y)}{arc}{num(2 * rx)} 0{arc}-{num(2 * rx)} 0z"

@@ -1,0 +1,310 @@
+"""What lies in front of the players: panels beside the board, or a strip above it on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
+from typing import Any
+
+from msgspec import Struct
+
+from pavilion.core.letters import Panel
+from pavilion.core.scene import (
+    Art,
+    Box,
+    Group,
+    Icon,
+    Layer,
+    Path,
+    Printed,
+    Say,
+    Scene,
+    Shape,
+    Token,
+    Words,
+    kept,
+    num,
+    shortened,
+    width_of,
+)
+
+from ..box.nouns import AREA
+from ..told.text import NAMES
+from .cards import deck_of, surname, talent
+from .letters import figure_letters, player_letters
+
+PANEL_W, PANEL_H, PANEL_GAP = 380.0, 101.0, 12.0
+STRIP_W, CELL_H, STRIP_GAP, GOODS_H = 366.0, 44.0, 6.0, 28.0
+CHIP_H, SMALL_CHIP_H, CHIP_GAP = 30.0, 24.0, 10.0
+BELONGINGS = (("ticket", 193, 24), ("supporter", 238, 24), ("coin", 193, 47), ("medal", 238, 47), ("star", 283, 47))
+START_SEAT = "A"  # the start player is the first seat: WF-3.12
+
+Board = Mapping[str, Any]
+
+
+def in_order(view: Mapping[str, Any]) -> list[str]:
+    """The own seat first, then clockwise."""
+    seats = list(view["board"]["players"])
+    own = seats.index(view["seat"]) if view.get("seat") in seats else 0
+    return seats[own:] + seats[:own]
+
+
+def medal_points(player: Board) -> int:
+    return sum([int(value) * n for value, n in player["medals"].items() if n])
+
+
+def set_points(player: Board, medals: int) -> int:
+    """Points of the token sets: what is neither coins nor medals."""  # WF-1.6
+    return int(player["points"]) - int(player["coins"]) - medals
+
+
+class Owner(Struct, frozen=True, array_like=True):
+    """All of a view that is shown of one player."""
+
+    seat: str
+    name: str  # "" if it is not known
+    player: Board
+    moves: bool
+    over: bool
+    printed: Mapping[str, Any] | None  # on cards of a component pack
+
+    def called(self, say: Say) -> str:
+        return self.name or say("Seat {seat}", seat=self.seat)
+
+
+def owner(view: Mapping[str, Any], seat: str, names: Mapping[str, str]) -> Owner:
+    fair = view["board"]
+    moves = seat in view["to_move"]
+    return Owner(seat, names.get(seat, ""), fair["players"][seat], moves, view["over"], fair.get("printed"))
+
+
+def panels(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
+    """One below the other."""
+    shapes: list[Shape] = []
+    y = 0.0
+    for seat in in_order(view):
+        shapes.append(panel(body_of(owner(view, seat, names), say), view.get("seat") == seat, y, say))
+        y += shapes[-1].h + PANEL_GAP
+    return Scene(PANEL_W, y - PANEL_GAP, say("Players"), [Layer("players", shapes)])
+
+
+@dataclass(slots=True, eq=False)
+class Body:
+    """A player's panel but for what depends on who looks at it."""
+
+    seat: str
+    name: str
+    moves: bool
+    art: list[Art]
+    h: float
+    label: str
+    letters: Callable[[], Panel]
+
+
+@kept
+def body_of(who: Owner, say: Say) -> Body:
+    chips = figure_chips(who, PANEL_H - 1, say)
+    h = max([PANEL_H] + [chip.y + chip.h + 11 for chip in chips])
+    art: list[Art] = [belongings(who.player), goods(who.player, 12, 62, 72.2), *chips]
+    return Body(who.seat, who.called(say), who.moves, art, h, told(who, say), partial(player_in_letters, who, say))
+
+
+@lru_cache(maxsize=4000)
+def panel(body: Body, own: bool, y: float, say: Say) -> Shape:
+    seat, h, moves = body.seat, body.h, body.moves
+    art: list[Art] = [frame(h, moves), sitting(seat), *heading(body.name, seat, own, moves, say), *body.art]
+    return Shape(f"seat:{seat}", body.label, 0, y, PANEL_W, h, art, True, letters=body.letters)
+
+
+@cache
+def sitting(seat: str) -> Printed:
+    """Who sits there, and a sign for a bot."""
+    return Printed(Token(seat, 29, 29, 26, "who"), Icon("bot", 29, 52, 16, "ic-2 if-bot"))
+
+
+@lru_cache(maxsize=64)
+def frame(h: float, moves: bool) -> Printed:
+    """Thick and thin head rule; a bar at the side of who is to move."""
+    edge = Path(f"M0 1.5H{num(PANEL_W)}V{num(h)}H0z", "paper-now" if moves else "paper")
+    rules = (Path(f"M0 1.5H{num(PANEL_W)}", "bar"), Path(f"M0 5.5H{num(PANEL_W)}", "hat"))
+    side = (Path(f"M0 6H5V{num(h)}H0z", "acc2"),) if moves else ()
+    return Printed(edge, *side, *rules)
+
+
+@lru_cache(maxsize=4000)
+def heading(name: str, seat: str, own: bool, moves: bool, say: Say) -> tuple[Printed, Printed]:
+    notes = [say("your turn") if own else say("to move")] if moves else [say("you")] if own else []
+    if seat == START_SEAT and not moves:
+        notes.append(say("starts"))
+    return (
+        Printed(Words(50, 29, shortened(name, 138, 17, "ds b"), 17, "ds b")),
+        Printed(Words(50, 46, shortened(" · ".join(notes), 138, 12, "text"), 12, "muted")),
+    )
+
+
+def belongings(player: Board) -> Printed:
+    """Tickets and supporters left; coins, medals and sets, which add up to the points."""
+    medals = medal_points(player)
+    numbers = (player["tickets"], player["supply"], player["coins"], medals, set_points(player, medals))
+    return counted(numbers, player["points"])
+
+
+@lru_cache(maxsize=2000)
+def counted(numbers: tuple[int, ...], points: int) -> Printed:
+    words = [Words(x + 22, y + 5, str(n), 14, "sb num muted") for (_, x, y), n in zip(BELONGINGS, numbers, strict=True)]
+    return Printed(signs(24), signs(47), *words, Words(PANEL_W - 14, 41, str(points), 27, "ds b end num"))
+
+
+@cache
+def signs(row: float) -> Printed:
+    """The signs of the belongings in one row."""
+    return Printed(*(Icon(icon, x + 9, y, 19, "ic-2") for icon, x, y in BELONGINGS if y == row))
+
+
+def goods(player: Board, x: float, y: float, step: float) -> Printed:
+    """The five categories side by side."""
+    held, tokens = player["exhibits"], player["tokens"]
+    return side_by_side(tuple([(held.get(area, 0), tokens.get(area, 0)) for area in AREA.names]), x, y, step)
+
+
+@lru_cache(maxsize=2000)
+def side_by_side(counts: tuple[tuple[int, int], ...], x: float, y: float, step: float) -> Printed:
+    cells = [kind(area, *count) for area, count in zip(AREA.names, counts, strict=True)]
+    return Printed(*(Group(x + i * step, y, (cell,)) for i, cell in enumerate(cells)))
+
+
+@lru_cache(maxsize=1000)
+def kind(area: str, held: int, tokens: int) -> Printed:
+    """A category: proposed exhibits, approved tokens."""
+    w, h = 67.2, GOODS_H
+    ground = Path("M3 .5H27V27.5H3a2.5 2.5 0 0 1 -2.5 -2.5V3a2.5 2.5 0 0 1 2.5 -2.5z", f"c k-{area}")
+    return Printed(
+        Box(0, 0, w, h, "paper"),
+        Printed(ground, Icon(f"w-{area}", 13.5, 14, 20, f"onc k-{area}")),
+        Path("M48 1V27", "rule"),
+        Words(38, 19.5, str(held), 14, "sb mid num" if held else "mid num faint"),
+        Words(58, 19.5, str(tokens), 14, "sb mid num a1" if tokens else "mid num faint"),
+    )
+
+
+def figure_chips(who: Owner, y: float, say: Say) -> list[Shape]:
+    """The figures that wait for the next turn of their owner, or are played in this one."""  # WF-4.4.11
+    if not who.player["figures"]:
+        return []
+    areas = deck_of(who.printed).areas
+    when = say("Left over") if who.over else say("Plays this turn") if who.moves else say("Plays next turn")
+    chips: list[Shape] = []
+    for figure, count in who.player["figures"].items():
+        chip = figure_chip(figure, count, areas[figure], CHIP_H, say)
+        chip.id, chip.touch = (chip.id, True) if who.moves else (f"{chip.id}@seat:{who.seat}", False)
+        chip.label = f"{owned(chip.label, figure, who.name or who.seat, say)}.\n{when}"
+        chips.append(chip)
+    return flowing(chips, 12, y, PANEL_W - 12)
+
+
+def owned(effect: str, figure: str, player: str, say: Say) -> str:
+    return say("{figure} of {player}: {effect}", figure=say(NAMES[figure]), player=player, effect=effect)
+
+
+def flowing(chips: list[Shape], left: float, y: float, right: float) -> list[Shape]:
+    """The chips side by side, in as many rows as they need."""
+    x = left
+    for chip in chips:
+        if x + chip.w > right and x > left:
+            x, y = left, y + chip.h + CHIP_GAP
+        chip.x, chip.y = x, y
+        x += chip.w + CHIP_GAP
+    return chips
+
+
+def figure_chip(figure: str, count: int, area: str, h: float, say: Say) -> Shape:
+    """Name and effect; the effect is its label for now."""
+    w, face = chip_face(figure, count, area, h, say)
+    effect = talent(figure, say)
+    does = f"{effect} {say(NAMES[area])}" if area else effect
+    letters = partial(figure_letters, figure, count, area, say)
+    return Shape(f"figure:{figure}", does, 0, 0, w, h, (face,), False, "", h / 2, "tiny", f"card:{figure}", letters)
+
+
+@lru_cache(maxsize=500)
+def chip_face(figure: str, count: int, area: str, h: float, say: Say) -> tuple[float, Printed]:
+    """How wide a chip is, and what is on it."""
+    name, effect = surname(figure), talent(figure, say)
+    if count > 1:
+        name = f"{count} \u00d7 {name}"
+    base, mid = h / 2 + 4.5, 27 + width_of(name, 13, "sb")
+    w = mid + width_of(effect, 12, "b") + (30 if area else 12)
+    sign = (Icon(f"w-{area}", w - 16, h / 2, 18),) if area else ()
+    return w, Printed(
+        Box(0, 0, w, h, "pill", h / 2), Icon("figure", 15, h / 2, 18), Words(27, base, name, 13, "sb"),
+        Words(mid + 4, base, effect, 12, "b a1"), *sign,
+    )  # fmt: skip
+
+
+def player_in_letters(who: Owner, say: Say) -> Panel:
+    medals = medal_points(who.player)
+    return player_letters(who, medals, set_points(who.player, medals), say)
+
+
+def told(who: Owner, say: Say) -> str:
+    """A player for those who hear it."""
+    player, parts = who.player, [who.called(say)]
+    if who.moves:
+        parts.append(say("to move"))
+    medals = medal_points(player)
+    parts.append(say(
+        "Points: {points}, of these coins {coins}, medals {medals}, sets {sets}",
+        points=player["points"], coins=player["coins"], medals=medals, sets=set_points(player, medals),
+    ))
+    parts.append(say("Tickets: {n}. Supporters left: {m}", n=player["tickets"], m=player["supply"]))
+    for area in AREA.names:
+        held, tokens = player["exhibits"].get(area, 0), player["tokens"].get(area, 0)
+        if held or tokens:
+            parts.append(category(area, held, tokens, say))
+    parts += [say(NAMES[figure]) + (f" {n}" if n > 1 else "") for figure, n in player["figures"].items()]
+    return ".\n".join(parts)
+
+
+@lru_cache(maxsize=2000)
+def category(area: str, held: int, tokens: int, say: Say) -> str:
+    return say("{area}: {held} proposed, {tokens} approved", area=say(NAMES[area]), held=held, tokens=tokens)
+
+
+def strip(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
+    """Everybody in a row, and below it what the own seat has."""
+    seats = in_order(view)
+    w = (STRIP_W - STRIP_GAP * (len(seats) - 1)) / len(seats)
+    owners = [owner(view, seat, names) for seat in seats]
+    cells = [strip_cell(who, i * (w + STRIP_GAP), w, say) for i, who in enumerate(owners)]
+    own = own_things(owners[0], say) if view.get("seat") in seats else []
+    height = max(shape.y + shape.h for shape in (*cells, *own))
+    return Scene(STRIP_W, height, say("Players"), [Layer("players", [*cells, *own])])
+
+
+def own_things(who: Owner, say: Say) -> list[Shape]:
+    """The own exhibits and tokens, and the own figures: to be seen; what they can do is asked elsewhere."""
+    y, figures, areas = CELL_H + STRIP_GAP, who.player["figures"], deck_of(who.printed).areas
+    row = [goods(who.player, 0, 0, (STRIP_W - 67.2) / 4)]
+    chips = [figure_chip(figure, n, areas[figure], SMALL_CHIP_H, say) for figure, n in figures.items()]
+    for chip, figure in zip(chips, figures, strict=True):
+        chip.id, chip.label = f"{chip.id}@seat:{who.seat}", owned(chip.label, figure, who.name or who.seat, say)
+    own = Shape(f"seat:{who.seat}@own", told(who, say), 0, y, STRIP_W, GOODS_H, row)
+    return [own, *flowing(chips, 0, y + GOODS_H + STRIP_GAP, STRIP_W)]
+
+
+@kept
+def strip_cell(who: Owner, x: float, w: float, say: Say) -> Shape:
+    """Token, points, tickets, figures, and the name where there is room."""
+    player = who.player
+    named = shortened(who.name, w - 66, 12, "text") if w > 100 else ""
+    low = 29.0 if named else CELL_H / 2
+    art: list[Art] = [
+        Box(0, 0, w, CELL_H, "cell-now" if who.moves else "paper"), Token(who.seat, 17, CELL_H / 2, 19, "who"),
+        Words(32, low + 6.5, str(player["points"]), 18, "ds b num"),
+    ]
+    for y, icon, n in ((13, "ticket", player["tickets"]), (31, "figure", sum(player["figures"].values()))):
+        art += [Icon(icon, w - 24, y, 16, "ic-2"), Words(w - 7, y + 4.5, str(n), 12, "sb end num muted")]
+    if named:
+        art.append(Words(32, 16, named, 12, "muted"))
+    return Shape(f"seat:{who.seat}", told(who, say), x, 0, w, CELL_H, art, True, look="tiny")

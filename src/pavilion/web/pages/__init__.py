@@ -1,0 +1,1 @@
+"""What browsers are sent: pages, drawings, scripts, styles."""

@@ -1,0 +1,261 @@
+"""The pages: HTML by templates that escape everything, our own scripts and styles, nothing inline.
+
+Pages are the same for everybody; who somebody is and what they may see is asked by the calls that the scripts make.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cache, partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from pavilion.bots import names as bot_names
+from pavilion.core import Choice, Game, Option, Unreadable
+from pavilion.core.options import Switch
+from pavilion.core.sheet import Entry, Sheet
+from pavilion.draw import style
+from pavilion.games import find, games
+from pavilion.languages import LANGUAGES, aid, say_bot, say_option, say_value, specification, translator
+from pavilion.languages.sentences import fill
+from pavilion.web.pages import screen
+from pavilion.web.pages.fragments import sprite
+from pavilion.web.pages.javascript import javascript
+from pavilion.web.pages.lean import lean, reached
+from pavilion.web.pages.markdown import html
+from pavilion.web.pages.speech import browser_strings, language_in
+from pavilion.web.people.passwords import LEAST
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/json"}
+THEMES = ("light", "dark")
+FOREVER = "public, max-age=31536000, immutable"
+PAGES = Environment(
+    loader=PackageLoader("pavilion.web.pages"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+)
+
+
+# ---- files ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def files() -> dict[str, bytes]:
+    """Everything static by name: scripts, our style, and the style of each game's drawings."""
+    found = {path.name: lean(path.name, path.read_bytes()) for path in sorted(STATIC.iterdir()) if path.suffix in KINDS}
+    found |= {f"game-{name}.css": style(name).encode() for name in games()}
+    found["game-.css"] = style().encode()
+    for game in games().values():
+        poster = game.file("poster.svg")
+        if poster.exists():
+            found[f"poster-{game.name}.svg"] = poster.read_bytes()
+        if game.has("sheet"):
+            found[f"tally-{game.name}.js"] = javascript(game.file("tally.py").read_text("utf-8")).encode()
+    return found
+
+
+@cache
+def version() -> str:
+    """Of the static files: other files have other addresses, so browsers may keep them for ever."""
+    seen = hashlib.sha256()
+    for name, content in files().items():
+        seen.update(name.encode() + content)
+    return seen.hexdigest()[:12]
+
+
+async def static(request: Request) -> Response:
+    name = request.path_params["name"]
+    content = files().get(name)
+    if content is None:
+        return Response("There is nothing at this address.", 404, media_type="text/plain")
+    fresh = request.path_params["version"] == version()
+    headers = {"cache-control": FOREVER if fresh else "no-store"}
+    return Response(content, media_type=KINDS[Path(name).suffix], headers=headers)
+
+
+# ---- pages ----------------------------------------------------------------------------------------------------------
+
+
+def page(request: Request, name: str, game: Game | None = None, status: int = 200, **more: Any) -> Response:
+    """A page in the reader's language and theme."""
+    language = language_in(request)
+    theme = request.cookies.get("theme", "")
+    said = browser_strings(language)
+    drawn = name in ("table", "replay", "score")
+    text = PAGES.get_template(f"{name}.html").render(
+        page=name, game=game, language=language, languages=LANGUAGES, theme=theme if theme in THEMES else "",
+        said=SimpleNamespace(**said), strings=spoken_by_scripts(language, name), fill=partial(filled, said),
+        files=files(), base=f"/static/{version()}/", sprite=sprite(game.name if game and drawn else ""), **more,
+    )  # fmt: skip
+    return Response(text, status, media_type="text/html")
+
+
+@cache
+def spoken_by_scripts(language: str, page: str) -> dict[str, str]:
+    """The sentences that the scripts of a page say themselves."""
+    used = reached(files(), f"{page}.js") | reached(files(), "house.js")
+    scripts = b"".join(files()[name] for name in used).decode()
+    return {key: said for key, said in browser_strings(language).items() if f'"{key}"' in scripts}
+
+
+def filled(said: dict[str, str], key: str, **gaps: object) -> str:
+    """A sentence of the pages with its gaps filled."""
+    return fill(said[key], gaps)
+
+
+async def start(request: Request) -> Response:
+    speak = translator(language_in(request)).t
+    shelf = [{"game": game, "about": speak(game.about), "bots": bot_names(game)} for game in games().values()]
+    return page(request, "start", shelf=shelf)
+
+
+async def new_table(request: Request) -> Response:
+    game = game_in(request)
+    if game is None:
+        return nothing(request)
+    language = language_in(request)
+    options = []
+    for option in game.options:
+        title, meaning = say_option(game, language, option)
+        values = choices(game, option, language)
+        if values:
+            options.append({"option": option, "title": title, "meaning": meaning, "choices": values})
+    bots = [(bot, say_bot(language, bot)) for bot in bot_names(game)]
+    return page(request, "new", game, options=options, bots=bots, letters="ABCDE"[: game.seats[1]])
+
+
+def choices(game: Game, option: Option, language: str) -> list[tuple[str, str, bool]]:
+    """What a form can offer for an option: yes or no, or one of some values; else nothing."""
+    values: list[object] = []
+    if isinstance(option, Switch):
+        values = [False, True]
+    elif isinstance(option, Choice):
+        values = list(option.values)
+    return [(option.say(value), say_value(game, language, option, value), value == option.default) for value in values]
+
+
+async def table(request: Request) -> Response:
+    """The table; which game is played there is no secret, everything else is asked for by the script."""
+    return await at_table(request, "table")
+
+
+async def replay(request: Request) -> Response:
+    return await at_table(request, "replay")
+
+
+async def at_table(request: Request, name: str) -> Response:
+    id = request.path_params["table"]
+    row = await request.app.state.desk.store.table(id)
+    if row is None or row.game not in games():
+        return nothing(request)
+    return page(request, name, find(row.game), table=id, n=request.path_params.get("n", -1))
+
+
+async def player_aid(request: Request) -> Response:
+    game = game_in(request)
+    if game is None:
+        return nothing(request)
+    return page(request, "aid", game, text=html(untitled(aid(game, language_in(request))), f"/rules/{game.name}"))
+
+
+async def score_sheet(request: Request) -> Response:
+    """What lies on a physical table at the end, counted by the game's own arithmetic."""
+    game = game_in(request)
+    if game is None or not game.has("sheet"):
+        return nothing(request)
+    sheet = said_sheet(game.part("sheet").SHEET, translator(language_in(request)).t)
+    return page(request, "score", game, sheet=sheet | {"seats": game.seats, "tally": f"./tally-{game.name}.js"})
+
+
+def said_sheet(sheet: Sheet, speak: Callable[[str], str]) -> dict[str, object]:
+    """A score sheet in the reader's language."""
+
+    def said(entry: Entry) -> dict[str, object]:
+        return {
+            "label": speak(entry.label), "most": entry.most, "icon": entry.icon, "part": speak(entry.part),
+            "choices": [speak(choice) for choice in entry.choices],
+        }  # fmt: skip
+
+    return {
+        "table": [said(entry) for entry in sheet.table], "player": [said(entry) for entry in sheet.player],
+        "lines": [speak(line) for line in sheet.lines], "doubts": [speak(doubt) for doubt in sheet.doubts],
+        "facts": sheet.facts, "target": sheet.target,
+    }  # fmt: skip
+
+
+async def offline(request: Request) -> Response:
+    """The worker that keeps score sheets at hand; it may look after addresses below its own only."""
+    return Response(files()["offline.js"], media_type="text/javascript")
+
+
+async def rules(request: Request) -> Response:
+    """The specification, every rule with an address of its own."""
+    game = game_in(request)
+    if game is None:
+        return nothing(request)
+    return page(request, "rules", game, text=html(untitled(specification(game))))
+
+
+def untitled(text: str) -> str:
+    """A text without its first line: the page has the title."""
+    return text.partition("\n")[2]
+
+
+async def account(request: Request) -> Response:
+    return page(request, "account", least=LEAST)
+
+
+async def about(request: Request) -> Response:
+    return page(request, "about", shelf=list(games().values()))
+
+
+def game_in(request: Request) -> Game | None:
+    try:
+        return find(request.path_params["game"])
+    except Unreadable:
+        return None
+
+
+def nothing(request: Request) -> Response:
+    return page(request, "nothing", status=404)
+
+
+async def not_found(request: Request) -> Response:
+    """For whoever has come to an address where nothing is."""
+    return nothing(request)
+
+
+async def bell_worker(request: Request) -> Response:
+    """Where notifications come from a worker only; it looks after the whole site, so it stands at the root."""
+    return Response(files()["bell-worker.js"], media_type="text/javascript")
+
+
+async def favicon(request: Request) -> Response:
+    return Response(files()["favicon.svg"], media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
+
+
+routes: list[BaseRoute] = [
+    Route("/", start),
+    Route("/new/{game}", new_table),
+    Route("/t/{table}", table),
+    Route("/t/{table}/replay", replay),
+    Route("/t/{table}/at/{n:int}", replay),
+    Route("/aid/{game}", player_aid),
+    Route("/score/offline.js", offline),
+    Route("/score/{game}", score_sheet),
+    Route("/rules/{game}", rules),
+    Route("/about", about),
+    Route("/account", account),
+    Route("/favicon.ico", favicon),
+    Route("/bell-worker.js", bell_worker),
+    Route("/static/{version}/{name}", static),
+    WebSocketRoute(screen.SCREEN_PATH, screen.screen),
+    *(call.route() for call in screen.CALLS),
+]

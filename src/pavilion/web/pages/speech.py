@@ -1,0 +1,239 @@
+"""What a table says to one reader: question, answers, things and log, in the reader's language.
+
+Tables say the same few things again and again, so sentences are kept as they were filled. What is kept about answers
+is shared by all tables: it depends on the names of people only where an answer speaks of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.requests import HTTPConnection
+
+from pavilion import Table
+from pavilion.core import NOBODY, Game, Told
+from pavilion.core.scene import Say
+from pavilion.languages import LANGUAGES, log_line, pick, say_answer, say_question, say_thing, translator
+from pavilion.record.header import SEAT_LETTERS
+from pavilion.record.touch import Tree, things, touch_tree
+from pavilion.table import vocabulary
+from pavilion.web.pages.strings import STRINGS
+from pavilion.web.tables.room import Room
+
+KEPT = 10_000  # sentences of a language, or about answers
+TREES = 1_000  # of touches
+Named = tuple[tuple[str, str], ...]  # people by letter, those that a sentence speaks of
+
+
+class Reader:
+    """Somebody's language, and who sits where by letter."""
+
+    __slots__ = ("kind", "language", "names")
+
+    def __init__(self, language: str, names: Mapping[str, str]) -> None:
+        self.language = language
+        self.names = names
+        self.kind = (language, *names.values())  # readers of a table who are of the same kind read the same
+
+    @property
+    def say(self) -> Say:
+        return voice(self.language)
+
+    def named(self, letters: tuple[str, ...]) -> Named:
+        """The names of those people who sit here."""
+        return tuple([(letter, self.names[letter]) for letter in letters if letter in self.names]) if letters else ()
+
+
+@cache
+def voice(language: str) -> Say:
+    """Says sentences in a language; the same one with the same gaps is not filled twice."""
+    return lru_cache(KEPT, typed=True)(translator(language).say)
+
+
+def language_of(wanted: str | None, accepted: str = "") -> str:
+    """The language asked for if there is it, else the one that the browser likes."""
+    return wanted if wanted in LANGUAGES else pick(accepted)
+
+
+def language_in(connection: HTTPConnection) -> str:
+    """The language of whoever asks: what the address says, what was chosen on our pages, what the browser likes."""
+    wanted = connection.query_params.get("lang", "")
+    chosen = wanted if wanted in LANGUAGES else connection.cookies.get("language")
+    return language_of(chosen, connection.headers.get("accept-language", ""))
+
+
+@cache
+def browser_strings(language: str) -> dict[str, str]:
+    """The sentences that pages and scripts fill in."""
+    return {key: translator(language).t(sentence) for key, sentence in STRINGS.items()}
+
+
+def reader_at(room: Room, language: str) -> Reader:
+    """A reader of this table; who has no name is called a guest, a seat that waits for somebody is called open."""
+    said = browser_strings(language)
+    guests = sum(not row.name and room.claimed(row.seat) for row in room.people.seats)
+    names: dict[str, str] = {}
+    for row in room.people.seats:
+        letter = SEAT_LETTERS[row.seat]
+        guest = f"{said['guest']} {letter}" if guests > 1 else said["guest"]
+        names[letter] = row.name or (guest if room.claimed(row.seat) else said["open_seat"])
+    return Reader(language, names)
+
+
+# ---- answers --------------------------------------------------------------------------------------------------------
+
+
+class Meaning(NamedTuple):
+    """What an answer says: its verb, the things it names, and those among them that may be people, by letter."""
+
+    verb: str
+    nouns: tuple[str, ...]
+    people: tuple[str, ...]
+
+
+@lru_cache(KEPT)
+def meaning(game: Game, code: int) -> Meaning:
+    grammar = game.rules.grammar
+    nouns = tuple(things(grammar, code))
+    return Meaning(grammar.verb_of(code).name, nouns, people_in(*nouns))
+
+
+def people_in(*things: str) -> tuple[str, ...]:
+    words = [thing.rpartition(":")[2] for thing in things]
+    return tuple(word for word in words if len(word) == 1 and word in SEAT_LETTERS)
+
+
+@lru_cache(KEPT)
+def answer_words(game: Game, language: str, meant: Meaning, names: Named, told: Told) -> str:
+    return say_answer(game, language, meant.verb, meant.nouns, dict(names), told)
+
+
+@lru_cache(KEPT)
+def log_words(
+    game: Game, language: str, seat: str | None, asked: str, again: bool, meant: Meaning, names: Named, told: Told
+) -> str:
+    return log_line(game, language, seat, meant.verb, meant.nouns, dict(names), asked, again, told)
+
+
+@lru_cache(KEPT)
+def thing_words(game: Game, language: str, thing: str, names: Named) -> str:
+    return say_thing(game, language, thing, dict(names))
+
+
+@lru_cache(KEPT)
+def question_words(game: Game, language: str, asked: str, question: str, names: Named) -> str:
+    return say_question(game, language, asked, question, dict(names))
+
+
+def question(game: Game, view: Mapping[str, Any], reader: Reader) -> str:
+    """What is asked in a view."""
+    return question_words(game, reader.language, view["asked"], view["question"], tuple(reader.names.items()))
+
+
+def logged(table: Table, n: int, reader: Reader) -> dict[str, object]:
+    """A line of the log, with the things to be highlighted when it is touched."""
+    answer = table.answers[n]
+    meant = meaning(table.game, answer.code)
+    seat = None if answer.seat == NOBODY else SEAT_LETTERS[answer.seat]
+    names = reader.named(meant.people if seat is None else (seat, *meant.people))
+    again = is_asked_again(table, n)
+    words = log_words(table.game, reader.language, seat, answer.asked, again, meant, names, answer.told)
+    return {
+        "n": n, "seat": seat, "words": words, "things": meant.nouns, "turn": answer.turn, "forced": answer.forced,
+    }  # fmt: skip
+
+
+def is_asked_again(table: Table, n: int) -> bool:
+    """Has fate been asked the same at once, in the same turn?"""
+    answers = table.answers
+    one = answers[n]
+    if one.seat != NOBODY or n + 1 == len(answers):
+        return False
+    next_one = answers[n + 1]
+    return next_one.seat == NOBODY and next_one.turn == one.turn and next_one.asked == one.asked
+
+
+# ---- touches --------------------------------------------------------------------------------------------------------
+
+
+class Touches(NamedTuple):
+    """A tree of touches as JSON with the texts of the answers at its ends, all it names, the answers that only take
+    something in hand, and who may be spoken of.
+    """
+
+    tree: msgspec.Raw
+    steps: tuple[str, ...]
+    lifts: tuple[str, ...]
+    people: tuple[str, ...]
+
+
+@lru_cache(TREES)
+def touches(game: Game, codes: tuple[int, ...]) -> Touches:
+    tree = touch_tree(game.rules.grammar, codes)
+    texts = vocabulary(game).texts
+    told = msgspec.Raw(msgspec.json.encode(with_texts(texts, tree)))
+    named = sorted(steps(tree))
+    people = {*people_in(*named), *(letter for code in codes for letter in meaning(game, code).people)}
+    lifts = tuple(texts[code] for code in lifting(game, codes))
+    return Touches(told, tuple(named), lifts, tuple(sorted(people)))
+
+
+@lru_cache(TREES)
+def choice_words(
+    game: Game, language: str, codes: tuple[int, ...], names: Named, told: tuple[Told, ...]
+) -> dict[str, bytes]:
+    """Answers as a person would say them, and the touches for them, as JSON by name."""
+    paths, who = touches(game, codes), Reader(language, dict(names))
+    meant = [meaning(game, code) for code in codes]
+    said = [
+        answer_words(game, language, one, who.named(one.people), about) for one, about in zip(meant, told, strict=True)
+    ]
+    parts = {
+        "legal": list(zip([vocabulary(game).texts[code] for code in codes], said, strict=True)),
+        "touches": paths.tree,
+        "steps": {step: thing_words(game, language, step, who.named(people_in(step))) for step in paths.steps},
+        "lifts": paths.lifts,
+    }
+    return {name: msgspec.json.encode(part) for name, part in parts.items()}
+
+
+def choice(table: Table, codes: tuple[int, ...], reader: Reader) -> dict[str, bytes]:
+    """How a question can be answered with these codes, as JSON by name."""
+    game = table.game
+    names, told = reader.named(touches(game, codes).people), tuple([table.told(code) for code in codes])
+    return choice_words(game, reader.language, codes, names, told)
+
+
+def lifting(game: Game, codes: Sequence[int]) -> tuple[int, ...]:
+    """Those answers that only take something in hand."""
+    return tuple(code for code in codes if game.rules.grammar.verb_of(code).lifts)
+
+
+def held(table: Table, seat: int) -> dict[str, object] | None:
+    """What the seat has in hand, if the last answer has taken it up: that answer, and the touches for all such ones."""
+    if not table.answers or table.answers[-1].forced or not lifting(table.game, [table.answers[-1].code]):
+        return None
+    last, twin = table.words.texts[table.answers[-1].code], table.clone()
+    twin.undo(seat)
+    return {"answer": last, "touches": touches(table.game, lifting(table.game, twin.codes(seat))).tree}
+
+
+def steps(tree: Tree) -> set[str]:
+    """Everything that a tree of touches names."""
+    found: set[str] = set()
+    for step, branch in tree.items():
+        found.add(step)
+        if isinstance(branch, dict):
+            found |= steps(branch)
+    return found
+
+
+def with_texts(texts: Sequence[str], tree: Tree) -> dict[str, object]:
+    """The tree with the texts of the answers at its ends."""
+    return {
+        step: with_texts(texts, branch) if isinstance(branch, dict) else texts[branch]
+        for step, branch in tree.items()
+    }

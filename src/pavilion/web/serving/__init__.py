@@ -1,0 +1,1 @@
+"""Requests: routes, rights, limits, and the program that runs the server."""

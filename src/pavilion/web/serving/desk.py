@@ -1,0 +1,190 @@
+"""The desk: everything the server holds, and what it was told when it started."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from msgspec import structs
+
+from pavilion.web.pages.painter import WORKER as PAINTER
+from pavilion.web.pages.painter import Painters
+from pavilion.web.people.auth import folded, hashed, new_token
+from pavilion.web.people.passwords import Passwords
+from pavilion.web.serving.limits import FOR_ADDRESSES, Limits
+from pavilion.web.store.sqlite import SqliteStore
+from pavilion.web.store.store import Session, Store, StoreFailed
+from pavilion.web.tables.bots import WORKER, Thinkers
+from pavilion.web.tables.room import Extra, House, Patience, now
+from pavilion.web.tables.rooms import Rooms
+from pavilion.web.telling.bell import Bell
+from pavilion.web.telling.hooks import Messenger
+
+SESSIONS = 10_000  # guests remembered in memory
+HOUR = 3600
+SOCKETS = 8  # live connections of one session or token
+
+
+@dataclass(frozen=True)
+class Config:
+    """How the server runs."""
+
+    data: str | Path = "pavilion.db"
+    hosts: tuple[str, ...] = ()  # public names; none: this server is for localhost alone
+    https: bool = False  # behind TLS: cookies are Secure
+    debug: bool = False  # seeds may be given
+    limits: bool | None = None  # None: limited, but for whoever sits at a machine that serves itself alone
+    workers: int = 2  # processes for bots
+    bot_budget: float = 1.0  # seconds
+    bot_command: Sequence[str] = WORKER
+    absent_after: float = 120.0  # seconds without a sign before a bot may be proposed for a player at a live table
+    absent_turn_based: float = 3 * 24 * 3600.0  # seconds without an answer, at a turn-based table
+    ring_after: float = 60.0  # seconds that a turn waits to be seen before a web hook tells of it
+    messenger: Messenger | None = None  # what carries messages to web hooks; None: the usual one
+    rooms: int = 2000  # in memory
+    alone: int = 8  # pages for which the server draws by itself; for more a process of its own does
+    painter_command: Sequence[str] = PAINTER
+    stalled: float = 20.0  # seconds after which a client that takes nothing is dropped
+    more: dict[str, Extra] = field(default_factory=dict)  # what can be added to frames: {"draw": function}
+
+
+class Desk:
+    """One server."""
+
+    def __init__(self, config: Config, store: Store | None = None) -> None:
+        self.config = config
+        self.store: Store = store if store is not None else SqliteStore(config.data)
+        self.limits = Limits()
+        self.passwords = Passwords()
+        self.sessions: OrderedDict[bytes, Session] = OrderedDict()
+        self.ended: OrderedDict[bytes, None] = OrderedDict()  # sessions that were ended lately
+        self.sockets: dict[object, int] = {}
+
+    async def open(self) -> None:
+        await self.store.open()
+        config = self.config
+        self.thinkers = Thinkers(config.workers, config.bot_budget, config.bot_command)
+        self.painters = Painters(config.alone, config.painter_command)
+        self.bell = Bell(self.store, config.messenger or Messenger(config.hosts), config.ring_after)
+        patience = Patience(config.absent_after, config.absent_turn_based)
+        self.rooms = Rooms(House(self.store, self.thinkers, config.more, self.bell, patience), config.rooms)
+        await self.bell.open(self.rooms.get)
+        self.sweeper = asyncio.create_task(self.rooms.sweep())
+
+    async def close(self) -> None:
+        """Bots stop thinking; what is being written is written."""
+        self.sweeper.cancel()
+        await self.bell.close()
+        await self.rooms.close()
+        await self.thinkers.close()
+        await self.painters.close()
+        await self.store.close()
+
+    # ---- guests -----------------------------------------------------------------------------------------------------
+
+    async def session(self, hash: bytes) -> Session | None:
+        """Somebody's session by the hash of the cookie."""
+        found = self.sessions.get(hash)
+        if found is None:
+            found = await self.store.session(hash)
+        if found is not None and found.account and found.used + HOUR < now():
+            found = structs.replace(found, used=now())
+            with suppress(StoreFailed):  # a full disk keeps nobody from looking
+                await self.store.use_session(hash, found.used)
+        if found is None or hash in self.ended:
+            return None
+        self.keep(found)
+        return found
+
+    async def new_session(self, name: str = "") -> tuple[str, Session]:
+        """A new guest and the cookie for it."""
+        token = new_token()
+        session = Session(hashed(token), hashed(token), name, created=now())
+        await self.store.put_session(session)
+        self.keep(session)
+        return token, session
+
+    async def rename(self, session: Session, name: str) -> Session | None:
+        """The session under a new name; None if another account has that name."""
+        if not await self.store.rename(session.person, name, folded(name)):
+            return None
+        for one in [one for one in self.sessions.values() if one.person == session.person]:
+            self.sessions[one.hash] = structs.replace(one, name=name)
+        return structs.replace(session, name=name)
+
+    async def forget(self, session: Session) -> None:
+        """The person is no more: no session, no name at any table."""
+        ended = [one.hash for one in await self.store.sessions_of(session.person)]
+        await self.store.forget(session.person)
+        await self.shut_out(session.person, ended)
+
+    async def shut_out(self, person: bytes, ended: list[bytes]) -> None:
+        """Called after these sessions were ended in the store, or the person's places have changed there.
+
+        Whoever is still connected with such a session is cut off, and rooms learn who sits there now.
+        """
+        for hash in ended:
+            self.sessions.pop(hash, None)
+            self.ended[hash] = None
+        while len(self.ended) > SESSIONS:
+            self.ended.popitem(last=False)
+        for room in list(self.rooms.rooms.values()):
+            if any(member.person == person for member in room.people.members):
+                await room.reload_people()
+
+    def keep(self, session: Session) -> None:
+        self.sessions[session.hash] = session
+        self.sessions.move_to_end(session.hash)
+        if len(self.sessions) > SESSIONS:
+            self.sessions.popitem(last=False)
+
+    # ---- limits -----------------------------------------------------------------------------------------------------
+
+    def limited(self, address: str) -> bool:
+        if self.config.limits is not None:
+            return self.config.limits
+        return bool(self.config.hosts) or not is_loopback(address)
+
+    def limit(self, kind: str, who: object, address: str) -> None:
+        """Take one from the bucket of the caller and of the address; `TooMany` if one is empty."""
+        if self.limited(address):
+            if who is not None:
+                self.limits.take(kind, who)
+            self.limits.take(kind, ("address", address), 1 if who is None else FOR_ADDRESSES)
+
+    def check_guesses(self, address: str) -> None:
+        if self.limited(address):
+            self.limits.check("guess", address)
+
+    def wrong_guess(self, address: str) -> None:
+        if self.limited(address):
+            self.limits.take("guess", address)
+
+    def open_socket(self, who: object) -> bool:
+        """One more live connection; false if there are enough."""
+        count = self.sockets.get(who, 0)
+        if count >= SOCKETS:
+            return False
+        self.sockets[who] = count + 1
+        return True
+
+    def close_socket(self, who: object) -> None:
+        left = self.sockets.get(who, 1) - 1
+        if left:
+            self.sockets[who] = left
+        else:
+            self.sockets.pop(who, None)
+
+
+@lru_cache(10_000)
+def is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,1 @@
+"""Tables: rooms, their course, their company, live connections."""

@@ -1,0 +1,176 @@
+"""Bots think in processes of their own, with a time budget; whatever happens to them, the game gets a legal answer.
+
+**What crosses the border.** A worker is told, as one line of JSON: the name of the game, the name of the bot, the seat,
+a position, and a number for the bot's luck. The position is not the real one: everything that the seat cannot know was
+dealt anew before it was written (`Table.eyes`). The seed of fate, tokens, names, chat and other seats' secrets never
+cross. The luck is a hash from which the seed cannot be found. Back comes one line with the answer in words, which is
+played through the rules like anybody's. Nothing is pickled.
+
+A bot is made anew for every answer, so it remembers nothing between them.
+
+    python -m pavilion.web.tables.bots        is such a worker
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+import pavilion
+from pavilion.bots import make
+from pavilion.core import Rng
+from pavilion.games import find
+from pavilion.record.position import write_position
+from pavilion.web.tables.course import Course
+
+LOG = logging.getLogger("pavilion.web")
+WORKER = (sys.executable, "-m", "pavilion.web.tables.bots")
+START_UP = 20.0  # seconds that a worker may take to start
+LONGEST_LINE = 1 << 20
+STEP_BACK = 5  # how much nicer a worker is than the server
+
+
+class Task(Struct):
+    """What a worker is told."""
+
+    game: str
+    bot: str
+    seat: int
+    position: str
+    luck: int
+
+
+class Thought(Struct, omit_defaults=True):
+    """What a worker says: an answer, or what went wrong."""
+
+    answer: str = ""
+    trouble: str = ""
+
+
+class BotFailed(Exception):
+    """The bot crashed, or took too long."""
+
+
+def task_for(course: Course, seat: int, bot: str) -> Task:
+    """The question of a seat, with nothing in it that the seat may not know."""
+    table = course.table
+    eyes = table.eyes(seat, Rng(course.luck(f"eyes {seat}")))
+    position = write_position(table.game, table.terms, eyes.imagined)
+    return Task(table.game.name, bot, seat, position, course.luck(f"bot {seat}"))
+
+
+def think(task: Task) -> Thought:
+    """In the worker: build the table from what the seat knows, and ask the bot."""
+    table = pavilion.new(task.game, fate="typed", position=task.position)
+    bot = make(task.bot, find(task.game), task.luck)
+    code = bot.answer(table.eyes(task.seat, Rng(task.luck)), table.codes(task.seat))
+    return Thought(answer=table.words.say(code))
+
+
+class Worker:
+    """One process and our end of its pipes."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self.command = command
+        self.process: asyncio.subprocess.Process | None = None
+        self.killed: list[asyncio.subprocess.Process] = []  # not yet known to be gone
+
+    async def ask(self, task: Task, budget: float) -> Thought:
+        """The bot's thought within the budget; after a failure the process is gone and the next one starts afresh."""
+        try:
+            process = await self.started()
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(msgspec.json.encode(task) + b"\n")
+            await process.stdin.drain()
+            line = await asyncio.wait_for(process.stdout.readline(), budget)
+            thought = msgspec.json.decode(line, type=Thought)
+        except TimeoutError:
+            self.stop()
+            raise BotFailed(f"took longer than {budget:g} s") from None
+        except (OSError, ValueError, msgspec.MsgspecError) as trouble:
+            self.stop()
+            raise BotFailed(f"broke down ({type(trouble).__name__})") from trouble
+        except BaseException:
+            self.stop()
+            raise
+        if thought.trouble:
+            raise BotFailed(f"broke down ({thought.trouble})")
+        return thought
+
+    async def started(self) -> asyncio.subprocess.Process:
+        if self.process is None or self.process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            self.process = await asyncio.create_subprocess_exec(
+                *self.command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL, limit=LONGEST_LINE
+            )
+            assert self.process.stdout is not None
+            ready = await asyncio.wait_for(self.process.stdout.readline(), START_UP)
+            if ready != b"ready\n":
+                raise OSError("the worker did not start")
+        return self.process
+
+    def stop(self) -> None:
+        self.killed = [process for process in self.killed if process.returncode is None]
+        if self.process is not None and self.process.returncode is None:
+            self.process.kill()
+            self.killed.append(self.process)
+        self.process = None
+
+
+class Thinkers:
+    """A few workers, started when needed; who finds all busy waits for one."""
+
+    def __init__(self, workers: int = 2, budget: float = 1.0, command: Sequence[str] = WORKER) -> None:
+        self.budget = budget
+        self.workers = [Worker(command) for _ in range(workers)]
+        self.idle: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self.workers:
+            self.idle.put_nowait(worker)
+
+    async def answer(self, course: Course, seat: int, bot: str) -> tuple[str, str]:
+        """A legal answer, and what went wrong with the bot ("" if nothing did)."""
+        legal = course.table.legal(seat)
+        task = task_for(course, seat, bot)
+        worker = await self.idle.get()
+        try:
+            thought = await worker.ask(task, self.budget)
+        except BotFailed as failure:
+            LOG.warning("the bot %s %s; it takes the first answer", bot, failure)
+            return legal[0], str(failure)
+        finally:
+            self.idle.put_nowait(worker)
+        if thought.answer not in legal:
+            LOG.warning("the bot %s said %r, which is not legal; it takes the first answer", bot, thought.answer[:80])
+            return legal[0], "gave an answer that is not legal"
+        return thought.answer, ""
+
+    async def close(self) -> None:
+        for worker in self.workers:
+            worker.stop()
+            for process in worker.killed:
+                await process.wait()
+
+
+def main() -> None:
+    """The worker: one task a line until nobody asks any more. It takes what people leave of the machine."""
+    if hasattr(os, "nice"):
+        os.nice(STEP_BACK)
+    print("ready", flush=True)
+    for line in sys.stdin.buffer:
+        try:
+            thought = think(msgspec.json.decode(line, type=Task))
+        except Exception as trouble:
+            thought = Thought(trouble=f"{type(trouble).__name__}: {trouble}"[:200])
+        sys.stdout.buffer.write(msgspec.json.encode(thought) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

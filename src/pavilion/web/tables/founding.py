@@ -1,0 +1,151 @@
+"""Founding tables: new ones, rematches, and hot-seat tables that go on from a record."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pavilion
+from pavilion import Table
+from pavilion.bots import names
+from pavilion.games import find
+from pavilion.web.people.auth import clean_name, hashed, new_table_id, new_token, unlike
+from pavilion.web.serving.desk import Desk
+from pavilion.web.serving.messages import Founded, NewTable, Refused, SeatInvite, SeatToken, SeatWish, ToImport
+from pavilion.web.store.store import (
+    NOBODY,
+    WATCHING,
+    Event,
+    Founding,
+    Grant,
+    Member,
+    SeatRow,
+    Session,
+    Standing,
+    TableRow,
+    Turn,
+)
+from pavilion.web.tables.course import REMATCH
+from pavilion.web.tables.pace import LIVE
+from pavilion.web.tables.room import Right, Room, now
+
+
+async def found(desk: Desk, wish: NewTable, session: Session | None) -> Founded:
+    """A new table. With a session, it sits on the first human seat and on all hot seats."""
+    if wish.seed is not None and not desk.config.debug:
+        raise Refused(400, "seed", "A seed can be given only to a server that runs with --debug.")
+    game = find(wish.game)
+    check_bots(wish.game, wish.seats)
+    options: dict[str, Any] = dict(wish.options)
+    game.agree(len(wish.seats), options)  # refuses names that are no options
+    table = pavilion.new(game.name, seats=len(wish.seats), seed=wish.seed, **options)
+    return await open_table(desk, table, wish.seats, session, wish.listed, wish.pace)
+
+
+def check_bots(game: str, seats: list[SeatWish]) -> None:
+    """Only bots that come with the game: a name with a colon would import what a stranger names."""
+    known = names(find(game))
+    for seat in seats:
+        if seat.kind == "bot" and (seat.bot or "greedy") not in known:
+            raise Refused(400, "bot", f"There is no bot {seat.bot!r}. Bots: {', '.join(known)}.")
+
+
+async def open_table(
+    desk: Desk,
+    table: Table,
+    wishes: list[SeatWish],
+    session: Session | None,
+    listed: bool = False,
+    pace: str = LIVE,
+) -> Founded:
+    """Write the founding of a table down; tokens are told here and never again."""
+    row = new_row(table, listed, pace)
+    seats: list[SeatRow] = []
+    members: list[Member] = []
+    tokens: list[SeatToken] = []
+    invites: list[SeatInvite] = []
+    watch = new_token()
+    grants = [Grant(hashed(watch), "watch", WATCHING)]
+    taken = session is None
+    for seat, wish in enumerate(wishes):
+        token = new_token()
+        name = clean_name(wish.name) if wish.name else ""
+        bot = (wish.bot or "greedy") if wish.kind == "bot" else ""
+        mine = session is not None and (wish.kind == "hotseat" or (wish.kind == "human" and not taken))
+        if mine and session is not None:
+            taken = taken or wish.kind == "human"
+            members.append(Member(session.person, seat))
+            name = name or session.name
+        name = unlike(name or bot.capitalize(), [other.name for other in seats]) if name or bot else ""
+        seats.append(SeatRow(seat, wish.kind, bot, name))
+        if wish.kind == "open":
+            invites.append(SeatInvite(seat, token))
+            grants.append(Grant(hashed(token), "invite", seat))
+        elif wish.kind != "bot":
+            tokens.append(SeatToken(seat, token))
+            grants.append(Grant(hashed(token), "seat", seat))
+    await desk.store.found(Founding(row, seats, grants, members, at_first(table)))
+    if any(seat.bot for seat in seats):
+        await desk.rooms.get(row.id)  # so that bots begin
+    return Founded(row.id, tokens, watch, invites)
+
+
+async def rematch(desk: Desk, room: Room, right: Right) -> Founded:
+    """The same game, options and company at a new table; whoever asks gets tokens for their own seats there.
+
+    Browsers need none: the sessions of the old table sit at the new one.
+    """
+    async with room.lock:
+        if not room.course.table.over:
+            raise Refused(409, "running", "A rematch begins when the game is over.", room.course.table.rules.end_rule)
+        if not room.course.rematch:
+            table = await again(desk, room)
+            body: dict[str, object] = {"table": table}
+            await room.change(Event(room.course.events, right.seats[0], REMATCH, body, None, now()))
+    new = await desk.rooms.get(room.course.rematch)
+    watch, tokens = new_token(), [SeatToken(seat, new_token()) for seat in right.seats]
+    await desk.store.add_grant(new.row.id, Grant(hashed(watch), "watch", WATCHING))
+    for token in tokens:
+        await desk.store.add_grant(new.row.id, Grant(hashed(token.token), "seat", token.seat))
+    await new.reload_people()
+    return Founded(new.row.id, tokens, watch)
+
+
+async def again(desk: Desk, room: Room) -> str:
+    """Found the table of a rematch."""
+    old = room.course.table
+    options: dict[str, Any] = dict(old.terms.options)
+    table = pavilion.new(old.game.name, seats=old.seats, **options)
+    row = new_row(table, room.row.listed, room.row.pace)
+    await desk.store.found(Founding(row, room.people.seats, [], room.people.members, at_first(table)))
+    desk.bell.changed(await desk.rooms.get(row.id))  # who is to move there may be far away
+    return row.id
+
+
+def new_row(table: Table, listed: bool, pace: str) -> TableRow:
+    game, start = table.game, table.record(with_seed=True)
+    return TableRow(new_table_id(), game.name, game.edition, start, listed, now(), pace)
+
+
+def at_first(table: Table) -> Standing:
+    """Who is awaited at a table at which nothing has happened yet."""
+    turns = [Turn(seat, 0, 0, NOBODY) for seat in table.to_move]
+    return Standing(list(table.to_move), table.over, turns)
+
+
+async def import_record(desk: Desk, wish: ToImport, session: Session | None) -> Founded:
+    """A record from anywhere, replayed through the rules answer by answer; everybody plays at one device."""
+    table = await asyncio.to_thread(replayed, wish.record, wish.at)
+    return await open_table(desk, table, [SeatWish(kind="hotseat") for _ in range(table.seats)], session)
+
+
+def replayed(record: str, at: int | None) -> Table:
+    try:
+        table = pavilion.load(record, at=at)
+    except pavilion.Unreadable:
+        raise
+    except (ValueError, RecursionError, OverflowError) as trouble:
+        raise pavilion.Unreadable(f"the record cannot be read ({trouble})", "record") from trouble
+    if not table.over and not table.fates:
+        raise pavilion.Unreadable("fate was typed by people in this record", "record", "Go on with it in the terminal.")
+    return table
