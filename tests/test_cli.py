@@ -23,7 +23,7 @@ from pavilion.cli import COMMANDS, main
 from pavilion.core import Rng
 
 GAME = "worlds-fair-1893"
-HOUSE = Path(pavilion.__file__).parent / "games" / "worlds_fair_1893" / "data"
+HOUSE = Path(pavilion.__file__).parent / "games" / "worlds_fair_1893" / "box" / "data"
 PATHS = [str(Path(pavilion.__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(PATHS)}
 SHELF = sys.modules["pavilion.games"]  # `pavilion.games` itself is the function

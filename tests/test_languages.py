@@ -7,7 +7,6 @@ import random
 import re
 from collections.abc import Iterator
 from itertools import chain, product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -376,7 +375,7 @@ def test_every_refusal_has_a_reason_in_every_language() -> None:
 def named_rules(game: Game) -> set[str]:
     """All rules that a function of the game can answer with when it is asked what forbids something."""
     found: set[str] = set()
-    for path in Path(game.part("text").__file__).parent.glob("*.py"):
+    for path in game.file("game.py").parent.rglob("*.py"):
         returns = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Return)]
         parts = [part for node in returns for part in ast.walk(node) if isinstance(part, ast.Constant)]
         found |= {str(part.value) for part in parts if re.fullmatch(r"[A-Z]{2}-\d+(\.\d+)+", str(part.value))}

@@ -14,8 +14,9 @@ ROOT = Path(__file__).parent.parent
 COMPILED = Path(os.environ.get("PAVILION_COMPILED", ROOT / "build" / "compiled"))
 ENGINE = [
     "core.chance", "core.position", "core.rules", "core.view", "core.words", "bots.playout", "check.hall", "check.lab",
-    "check.yard", "games.worlds_fair_1893.flow", "games.worlds_fair_1893.scoring", "games.worlds_fair_1893.state",
-    "games.worlds_fair_1893.view", "games.expo_1906.lab", "games.expo_1906.hints", "games.expo_1906.view",
+    "check.yard", "games.worlds_fair_1893.rules.flow", "games.worlds_fair_1893.rules.scoring",
+    "games.worlds_fair_1893.rules.state", "games.worlds_fair_1893.told.view", "games.expo_1906.rules.lab",
+    "games.expo_1906.bots.hints", "games.expo_1906.told.view",
 ]
 NATIVE = (".so", ".pyd")
 

@@ -136,7 +136,7 @@ def of_errors() -> Iterator[tuple[str, str]]:
 
 
 def of_pages() -> Iterator[tuple[str, str]]:
-    path = ROOT / "web" / "strings.py"
+    path = ROOT / "web" / "pages" / "strings.py"
     if path.exists():
         source = Source(path)
         for value in source.assigned["STRINGS"]:
