@@ -196,8 +196,8 @@ RESOLVE: Final = ResolveCard("TA-7", DEEDS, PICK_WAY)
 
 
 class ArcadeRules(Rules[Arcade]):
-    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
-        return Terms(seats, options, pack)
+    def agree(self, seats: i64, options: dict[str, object], pack: str, edition: str) -> Terms:
+        return Terms(seats, options, pack, edition)
 
     def set_up(self, terms: Terms) -> Arcade:
         s = Arcade(terms.seats)

@@ -324,8 +324,8 @@ class BoothRules(Rules[Stand]):
         undo_rule = "TB-9" if quirk == "the rule of undo has no sentence" else "undo"
         super().__init__(name, self.words.grammar, self.duties_.all(), [self.duties_.beg], undo_rule=undo_rule)
 
-    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
-        return Terms(seats, options, pack)
+    def agree(self, seats: i64, options: dict[str, object], pack: str, edition: str) -> Terms:
+        return Terms(seats, options, pack, edition)
 
     def set_up(self, terms: Terms) -> Stand:
         s = Stand(self, terms.seats)

@@ -23,7 +23,7 @@ class Game:
     """The arcade, played in words."""
 
     def __init__(self) -> None:
-        self.s: Arcade = ARCADE.new(ARCADE.agree(1, {}, ""))
+        self.s: Arcade = ARCADE.new(ARCADE.agree(1, {}, "", "1.0"))
         ARCADE.settle(self.s)
 
     @property

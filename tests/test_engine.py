@@ -356,7 +356,7 @@ BLANK = BlankRules("blank", Grammar(), [NOTHING, AGAIN, LOG])
 
 
 def blank() -> Blank:
-    return BLANK.new(Terms(2, {}, ""))
+    return BLANK.new(Terms(2, {}, "", "1.0"))
 
 
 def test_a_question_without_options_is_a_dead_end_with_a_name() -> None:
@@ -394,7 +394,7 @@ def test_a_new_game_asks_in_the_order_of_its_set_up() -> None:
 
     NOTES.clear()
     rules = Two("two", Grammar(), [LOG])
-    rules.settle(rules.new(Terms(2, {}, "")))
+    rules.settle(rules.new(Terms(2, {}, "", "1.0")))
     assert NOTES == [2, 3]
 
 
@@ -404,7 +404,7 @@ def test_equals_share_a_place() -> None:
             return [5, 9, 5, 1]
 
     rules = Points("points", Grammar(), [])
-    assert rules.ranking(rules.new(Terms(4, {}, ""))) == [2, 1, 2, 4]
+    assert rules.ranking(rules.new(Terms(4, {}, "", "1.0"))) == [2, 1, 2, 4]
 
 
 # ---- secret answers and free actions --------------------------------------------------------------------------------
@@ -417,7 +417,7 @@ def options(rules: Rules[Any], s: Any, seat: int) -> list[int]:
 
 
 def opened_hall(seats: int = 3) -> hall.Hall:
-    s = hall.HALL.new(hall.HALL.agree(seats, {}, ""))
+    s = hall.HALL.new(hall.HALL.agree(seats, {}, "", "1.0"))
     hall.HALL.settle(s)
     return s
 
@@ -484,7 +484,7 @@ def test_a_seat_imagines_the_cards_of_others_and_keeps_those_it_knows() -> None:
 
 def test_one_answer_of_many_is_refused_by_name() -> None:
     rules = yard.YARD
-    s = rules.new(rules.agree(2, {}, ""))
+    s = rules.new(rules.agree(2, {}, "", "1.0"))
     before = s.ints()
     for code in (yard.PUT.of(0, 3), yard.PASS.of(), -1):
         with pytest.raises(Forbidden):
@@ -519,7 +519,7 @@ def test_every_answer_of_fate_lets_the_veil_fall() -> None:
     words = Grammar()
     toss = Toss("X-1", [words.fate("toss", rule="X-1")])
     rules = BlankRules("coin", words, [toss])
-    s = rules.new(Terms(2, {}, ""))
+    s = rules.new(Terms(2, {}, "", "1.0"))
     s.count = 7
     s.chance(toss)
     rules.apply(s, 0)

@@ -166,8 +166,8 @@ def begin_round(s: Hall) -> None:
 
 @final
 class HallRules(Rules[Hall]):
-    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
-        return Terms(seats, options, pack)
+    def agree(self, seats: i64, options: dict[str, object], pack: str, edition: str) -> Terms:
+        return Terms(seats, options, pack, edition)
 
     def set_up(self, terms: Terms) -> Hall:
         s = Hall(terms.seats, zeros(terms.seats), zeros(terms.seats), zeros(terms.seats))

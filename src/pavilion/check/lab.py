@@ -126,8 +126,8 @@ STUDY_NOTE: Final[StudyNote] = StudyNote("TL-1", [STUDY])
 
 @final
 class LabRules(Rules[Lab]):
-    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
-        return Terms(seats, options, pack)
+    def agree(self, seats: i64, options: dict[str, object], pack: str, edition: str) -> Terms:
+        return Terms(seats, options, pack, edition)
 
     def set_up(self, terms: Terms) -> Lab:
         s = Lab(terms.seats, zeros(terms.seats * GOODS.size), 15, 0)

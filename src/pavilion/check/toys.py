@@ -47,10 +47,12 @@ class Toy(Game):
         questions: Mapping[str, str],
         reasons: Mapping[str, str],
         flaws: Callable[[Any], list[str]] = no_flaws,
+        editions: Sequence[str] = ("1.0",),
     ) -> None:
         super().__init__(
-            rules.name, __name__, title=rules.name.capitalize(), edition="1.0", seats=(2, 4), seats_rule="toys",
+            rules.name, __name__, title=rules.name.capitalize(), edition=editions[-1], seats=(2, 4), seats_rule="toys",
             designers="Pavilion", publishers="none", about=about, minutes=5, age=6,
+            older=tuple(editions[:-1]),
         )
         self.fields = ["round", "turn", *fields]
         self.parts = {

@@ -142,8 +142,8 @@ PUT_TILE: Final[PutTile] = PutTile("TY-2", [PUT])
 
 @final
 class YardRules(Rules[Yard]):
-    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
-        return Terms(seats, options, pack)
+    def agree(self, seats: i64, options: dict[str, object], pack: str, edition: str) -> Terms:
+        return Terms(seats, options, pack, edition)
 
     def set_up(self, terms: Terms) -> Yard:
         s = Yard(terms.seats, zeros(terms.seats), vec[i64]([9, 9, 9]), 0)

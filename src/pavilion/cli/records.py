@@ -77,7 +77,7 @@ def about(retelling: Retelling) -> str:
     digests = len(read.marks) + 1
     return "\n".join(
         [
-            f"{game.title}, {terms.seats} seats, rules {game.edition}, components: {terms.pack or 'house'}",
+            f"{game.title}, {terms.seats} seats, rules {terms.edition}, components: {terms.pack or 'house'}",
             f"Options: {', '.join(agreed) or 'all as usual'}. Fate: {fate}.",
             f"{len(read.spoken)} answers are legal; {digests} digest{'s' if digests > 1 else ''} fit.",
             f"Result: {read.result}" if read.result else "The game is not over.",

@@ -45,11 +45,13 @@ class Game:
         minutes: int = 0,
         age: int = 0,
         bots: tuple[str, ...] = (),
+        older: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.package = package
         self.title = title
-        self.edition = edition  # of the rules as implemented: a change that breaks old records raises it
+        self.edition = edition  # of the rules for new tables: a change that breaks old records raises it
+        self.editions = (*older, edition)  # that are here: a table begun with an older one ends with it
         self.seats = seats
         self.seats_rule = seats_rule
         self.designers = designers
@@ -108,8 +110,8 @@ class Game:
         found: Verdict = self.part("solo").verdict(s)
         return found
 
-    def agree(self, seats: int, options: dict[str, object], pack: str = "") -> Terms:
-        """The terms of a new table, or a clear error that lists what exists."""
+    def agree(self, seats: int, options: dict[str, object], pack: str = "", edition: str = "") -> Terms:
+        """The terms of a table, by the newest rules unless an older edition is named, or a clear error."""
         least, most = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not least <= seats <= most:
             raise Unreadable(
@@ -117,7 +119,7 @@ class Game:
                 "seats",
                 f"Seats: {least} to {most}.",
             )
-        return self.rules.agree(seats, agree(self.options, options, seats), pack)
+        return self.rules.agree(seats, agree(self.options, options, seats), pack, edition or self.edition)
 
 
 # In which folder of a game a part lies; a small game may do without folders and lay its modules side by side.

@@ -199,10 +199,11 @@ class Chance(Duty[S]):
 class Terms:
     """What was agreed before the first move and never changes: all positions of a table share one object."""
 
-    def __init__(self, seats: i64, options: dict[str, object], pack: str) -> None:
+    def __init__(self, seats: i64, options: dict[str, object], pack: str, edition: str) -> None:
         self.seats = seats
         self.options = options  # every declared option with its value
         self.pack = pack  # name and fingerprint of the component pack, "" for the house data
+        self.edition = edition  # of the rules that the table is played by, to the end
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -49,8 +49,11 @@ class Rules(Generic[S]):
 
     # ---- what a game tells about itself -------------------------------------------------------------------------
 
-    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
-        """The terms of a game; options are complete and checked, `pack` is a folder or "" for the house data."""
+    def agree(self, seats: i64, options: dict[str, object], pack: str, edition: str) -> Terms:
+        """The terms of a game; options are complete and checked, `pack` is a folder or "" for the house data.
+
+        `edition` is one of the game's: the newest, or an older one for a table that was begun with it.
+        """
         raise NotImplementedError
 
     def set_up(self, terms: Terms) -> S:

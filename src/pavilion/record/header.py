@@ -16,7 +16,7 @@ def write_terms(game: Game, terms: Terms) -> list[str]:
     said = " ".join(f"{name}={options[name].say(value)}" for name, value in terms.options.items())
     return [
         f"game: {game.name}",
-        f"rules: {game.edition}",
+        f"rules: {terms.edition}",
         f"seats: {terms.seats}",
         f"options: {said}",
         f"pack: {terms.pack or NO_PACK}",
@@ -32,9 +32,10 @@ def read_terms(head: Mapping[str, str], where: str, game: Game | None = None, pa
     if game is not None and game is not named:
         raise Unreadable(f"this is a table of {named.name!r}, not of {game.name!r}", where)
     edition = head.get("rules", named.edition)
-    if edition != named.edition:
+    if edition not in named.editions:
+        have = ", ".join(named.editions)
         raise Unreadable(
-            f"it was made with rules edition {edition} of {named.name}, this program has {named.edition}",
+            f"it was made with rules edition {edition} of {named.name}, this program has {have}",
             where,
             "Use a version of Pavilion with that edition.",
         )
@@ -42,7 +43,7 @@ def read_terms(head: Mapping[str, str], where: str, game: Game | None = None, pa
         seats = int(head["seats"])
     except ValueError:
         raise Unreadable(f"{head['seats']!r} is no number of seats", where) from None
-    terms = named.agree(seats, read_options(head.get("options", ""), where), pack)
+    terms = named.agree(seats, read_options(head.get("options", ""), where), pack, edition)
     wanted = head.get("pack", NO_PACK)
     if (terms.pack or NO_PACK) != wanted:
         raise Unreadable(

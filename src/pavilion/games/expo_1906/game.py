@@ -55,12 +55,12 @@ class Expo1906(Rules[Expo]):
             undo_rule="EX-1.3",
         )
 
-    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
+    def agree(self, seats: i64, options: dict[str, object], pack: str, edition: str) -> Terms:
         components = data.load(Path(pack) if pack else None)
         levels = options["handicaps"]
         assert isinstance(levels, list)
         named = f"{components.kit.name} {components.kit.fingerprint}" if pack else ""
-        return ExpoTerms(seats, options, named, components.kit, components, vec[i64](levels))
+        return ExpoTerms(seats, options, named, edition, components.kit, components, vec[i64](levels))
 
     def set_up(self, terms: Terms) -> Expo:
         assert isinstance(terms, ExpoTerms)

@@ -37,7 +37,7 @@ class WorldsFair(Rules[Fair]):
             undo_rule="WF-4.7.6",
         )
 
-    def agree(self, seats: i64, options: dict[str, object], pack: str) -> Terms:
+    def agree(self, seats: i64, options: dict[str, object], pack: str, edition: str) -> Terms:
         components = data.load(Path(pack) if pack else None)
         kit = components.kit
         table = options["area_table"]
@@ -50,7 +50,8 @@ class WorldsFair(Rules[Fair]):
         stall_limit = options["stall_limit"]
         assert isinstance(stall_limit, int)
         named = f"{kit.name} {kit.fingerprint}" if pack else ""
-        return FairTerms(seats, options, named, kit, components, scoring_table, vec[i64](handicap), stall_limit)
+        supporters = vec[i64](handicap)
+        return FairTerms(seats, options, named, edition, kit, components, scoring_table, supporters, stall_limit)
 
     def set_up(self, terms: Terms) -> Fair:
         assert isinstance(terms, FairTerms)

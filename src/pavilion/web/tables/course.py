@@ -14,7 +14,7 @@ import pavilion
 from pavilion import Forbidden, Table
 from pavilion.core import NOBODY
 from pavilion.record.header import SEAT_LETTERS
-from pavilion.record.record import Answer, Read, Spoken
+from pavilion.record.record import Answer, Spoken
 from pavilion.record.touch import things
 from pavilion.table import speaker
 from pavilion.web.serving.messages import LogLine, Preview, TableState
@@ -308,9 +308,3 @@ def log_line(table: Table, n: int) -> LogLine:
         forced=answer.forced,
         text=table.words.texts[answer.code],
     )
-
-
-def edition_of(record: str) -> tuple[str, str]:
-    """Game and rules edition in the head of a record."""
-    head = Read(record).head
-    return head.get("game", ""), head.get("rules", "")

@@ -123,8 +123,8 @@ async def again(desk: Desk, room: Room) -> str:
 
 
 def new_row(table: Table, listed: bool, pace: str) -> TableRow:
-    game, start = table.game, table.record(with_seed=True)
-    return TableRow(new_table_id(), game.name, game.edition, start, listed, now(), pace)
+    start = table.record(with_seed=True)
+    return TableRow(new_table_id(), table.game.name, table.terms.edition, start, listed, now(), pace)
 
 
 def at_first(table: Table) -> Standing:

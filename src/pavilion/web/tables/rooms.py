@@ -83,9 +83,10 @@ class Rooms:
 def check_edition(row: TableRow) -> None:
     """Old games go on with the rules they began with; a program that does not have these says so."""
     try:
-        edition = find(row.game).edition
+        editions = find(row.game).editions
     except Unreadable:
         raise Refused(409, "edition", f"This server does not have the game {row.game}.") from None
-    if edition != row.edition:
-        message = f"This table was founded with rules edition {row.edition}; this server has {edition}."
+    if row.edition not in editions:
+        have = ", ".join(editions)
+        message = f"This table was founded with rules edition {row.edition}; this server has {have}."
         raise Refused(409, "edition", message)

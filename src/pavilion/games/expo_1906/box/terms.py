@@ -18,9 +18,16 @@ class ExpoTerms(Terms):
     """The number of players decides station, money and ghosts."""  # EX-6.4
 
     def __init__(
-        self, seats: i64, options: dict[str, object], pack: str, kit: Kit, components: object, levels: vec[i64]
+        self,
+        seats: i64,
+        options: dict[str, object],
+        pack: str,
+        edition: str,
+        kit: Kit,
+        components: object,
+        levels: vec[i64],
     ) -> None:
-        super().__init__(seats, options, pack)
+        super().__init__(seats, options, pack, edition)
         self.kit = kit
         self.components = components  # names and captions, for eyes: data.Components
         self.station = kit.station[seats]  # fields in use

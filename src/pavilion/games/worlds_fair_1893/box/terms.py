@@ -28,13 +28,14 @@ class FairTerms(Terms):
         seats: i64,
         options: dict[str, object],
         pack: str,
+        edition: str,
         kit: Kit,
         components: object,
         area_scoring: vec[i64],
         handicap: vec[i64],
         stall_limit: i64,
     ) -> None:
-        super().__init__(seats, options, pack)
+        super().__init__(seats, options, pack, edition)
         self.kit = kit
         self.components = components  # names and captions, for eyes: data.Components
         self.capacity = kit.capacity  # cards beside an area; WF-2.1
