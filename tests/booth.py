@@ -24,6 +24,7 @@ from pavilion.core import (
     Noun,
     Options,
     Pending,
+    Phrase,
     Rng,
     Rules,
     Seat,
@@ -401,9 +402,9 @@ def flaws(s: Stand) -> list[str]:
 class BoothGame(Toy):
     """A booth as a game."""
 
-    def breakdown(self, s: Any) -> list[dict[str, int]]:
+    def breakdown(self, s: Any) -> list[dict[Phrase, int]]:
         if self.rules.quirk == "the breakdown does not add up":  # type: ignore[attr-defined]
-            return [{"bids": int(bid)} for bid in s.bids]
+            return [{Phrase("bids"): int(bid)} for bid in s.bids]
         return super().breakdown(s)
 
 

@@ -8,9 +8,10 @@
 from __future__ import annotations
 
 from pavilion.core import Ambiguous, Forbidden, Unreadable
+from pavilion.core.errors import Reason
 from pavilion.games import games
 from pavilion.opening import load, new
-from pavilion.table import Reason, Table
+from pavilion.table import Table
 from pavilion.version import VERSION
 
 __version__ = VERSION

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pavilion.core import Unreadable
+from pavilion.core import Phrase, Unreadable
 from pavilion.games import find
 from pavilion.record.fate import Fate, secret_seed
 from pavilion.record.header import read_terms
@@ -29,7 +29,7 @@ def new(
     """
     chosen = find(game)
     if fate not in ("seed", "typed"):
-        raise Unreadable(f"{fate!r} is no kind of fate", "fate", "Known: seed, typed.")
+        raise Unreadable("{fate!r} is no kind of fate", "fate", "Known: seed, typed.", fate=fate)
     fates = [] if fate == "typed" else [Fate(read_seed(seed))]
     if position is None:
         terms = chosen.agree(chosen.seats[0] if seats is None else seats, options, str(pack or ""))
@@ -38,7 +38,9 @@ def new(
         return table
     if options or seats is not None:
         given = ", ".join([*(["seats"] if seats is not None else []), *options])
-        raise Unreadable(f"{given} given together with a position", "position", "Write them into the position's head.")
+        raise Unreadable(
+            "{given} given together with a position", "position", "Write them into the position's head.", given=given
+        )
     _, terms, state = read_position(position, chosen, str(pack or ""))
     table = Table(chosen, terms, state, fates, position)
     table.go_on()
@@ -51,7 +53,7 @@ def read_seed(seed: int | str | None) -> str:
     text = str(seed)
     one_word = text.isprintable() and text.split() == [text]
     if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not one_word:
-        raise Unreadable(f"{seed!r} is no seed", "seed", "A seed is a number or a word.")
+        raise Unreadable("{seed!r} is no seed", "seed", "A seed is a number or a word.", seed=seed)
     return text
 
 
@@ -65,7 +67,7 @@ def load(text: str, *, seed: int | str | None = None, pack: str | Path | None = 
     table = _opening(read, str(pack or ""))
     total = len(read.spoken)
     if at is not None and not 0 <= at <= total:
-        raise Unreadable(f"there is no answer number {at}", "record", f"Answers: 0 to {total}.")
+        raise Unreadable("there is no answer number {at}", "record", "Answers: 0 to {total}.", at=at, total=total)
     for spoken in read.spoken[:at]:
         table.replay(spoken)
     _continue(read, table, seed)
@@ -80,7 +82,7 @@ def _opening(read: Read, pack: str) -> Table:
     if read.start:
         game, terms, state = read_position(read.start, None, pack)
     else:
-        game, terms = read_terms(read.head, "record", None, pack)
+        game, terms = read_terms(read.head, Phrase("record"), None, pack)
         state = game.rules.new(terms)
     return Table(game, terms, state, [], read.start)
 
@@ -90,15 +92,20 @@ def _compare(read: Read, table: Table) -> None:
     for (line, round, expected), after in zip(read.marks, read.mark_after, strict=True):
         found = [mark for mark in table.marks if mark.after == after and mark.round == round]
         if not found or found[0].digest != expected:
-            what = f"the digest of round {round} does not fit the answers before it"
-            raise Read.wrong(line, what, "The record was changed, or made by other rules.")
+            raise Read.wrong(
+                line, "the digest of round {round} does not fit the answers before it",
+                "The record was changed, or made by other rules.",
+                round=round,
+            )  # fmt: skip
     assert read.end is not None
     line, expected = read.end
     if table.digest() != expected:
         raise Read.wrong(line, "the last digest does not fit the answers before it", "The record was changed.")
     if read.result != table.result():
-        what = f"the result should be {table.result()!r}, not {read.result!r}"
-        raise Read.wrong(line, what, "The record was changed.")
+        raise Read.wrong(
+            line, "the result should be {result!r}, not {told!r}", "The record was changed.",
+            result=table.result(), told=read.result,
+        )  # fmt: skip
 
 
 def _continue(read: Read, table: Table, seed: int | str | None) -> None:

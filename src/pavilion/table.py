@@ -8,27 +8,19 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pavilion.core import NOBODY, TOP, Ambiguous, Forbidden, Game, Options, Rng, State, Terms, Told, Unreadable, View
+from pavilion.core.errors import Reason
 from pavilion.core.game import Verdict
+from pavilion.core.phrases import Phrase, Say, fill, plainly
 from pavilion.core.position import CHANCE
 from pavilion.record.fate import Fate
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.notation import Vocabulary
 from pavilion.record.position import write_position
-from pavilion.record.record import FATE, Answer, Mark, Read, Spoken, digest, write_record, write_result
+from pavilion.record.record import FATE, Answer, Mark, Read, Spoken, digest, not_asked, write_record, write_result
 from pavilion.record.touch import Tree, touch_tree
-
-
-class Reason(NamedTuple):
-    """Why an answer is not possible: the rule, and a sentence that says it."""
-
-    rule: str
-    sentence: str
-
-    def __str__(self) -> str:
-        return f"{self.sentence} ({self.rule})"
 
 
 class Table:
@@ -74,11 +66,13 @@ class Table:
     def question(self) -> str:
         """The question in words."""
         asked = self.asked
-        if not asked:
-            return ""
-        text = self.game.texts
-        question: str = text.QUESTIONS[asked]
-        return question.format(**text.details(self._state))
+        return fill(self.game.texts.QUESTIONS[asked], self.details) if asked else ""
+
+    @property
+    def details(self) -> dict[str, str]:
+        """What fills the gaps of the question, in English words."""
+        found: dict[str, str] = self.game.texts.details(self._state) if self._state.depth else {}
+        return found
 
     def codes(self, seat: int | None = None) -> list[int]:
         """The legal answers as the engine's codes."""
@@ -100,15 +94,16 @@ class Table:
         """The legal answers as paths of things to point at."""
         return touch_tree(self.rules.grammar, self.codes(seat))
 
-    def why_not(self, text: str, seat: int | None = None) -> Reason | None:
-        """The rule that forbids an answer and a sentence that says it; None when it is legal."""
+    def why_not(self, text: str, seat: int | None = None, say: Say = plainly) -> Reason | None:
+        """The rule that forbids an answer and a sentence, in English or the language of `say`; None if it is legal."""
         try:
             self._read(text, seat)
         except Forbidden as refusal:
-            return Reason(refusal.rule, refusal.sentence)
+            return Reason(refusal.rule, say(refusal.sentence))
         except (Unreadable, Ambiguous) as trouble:
             at = self._at(None)
-            return Reason(self.rules.end_rule if at == TOP else self._state.stack[at].duty.rule, str(trouble))
+            rule = self.rules.end_rule if at == TOP else self._state.stack[at].duty.rule
+            return Reason(rule, trouble.phrase.worded(say))
         return None
 
     # ---- answers ------------------------------------------------------------------------------------------------
@@ -162,10 +157,10 @@ class Table:
         """The place of each seat, 1 for the best; equals share a place and the following ones are left out."""
         return self.rules.ranking(self._state)
 
-    def breakdown(self) -> list[dict[str, int]]:
-        """Where the points of each seat come from."""
-        parts: list[dict[str, int]] = self.game.part("text").breakdown(self._state)
-        return parts
+    def breakdown(self, say: Say = plainly) -> list[dict[str, int]]:
+        """Where the points of each seat come from, in English or in the language of `say`."""
+        parts: list[dict[Phrase, int]] = self.game.texts.breakdown(self._state)
+        return [{source.worded(say): points for source, points in part.items()} for part in parts]
 
     def verdict(self) -> Verdict | None:
         """Whether somebody who has played alone to the end has reached the target; None otherwise."""
@@ -183,6 +178,7 @@ class Table:
             "to_move": [SEAT_LETTERS[mover] for mover in self.to_move],
             "asked": self.asked,
             "question": self.question,
+            "details": self.details,
             "scores": self.scores(),
             "verdict": verdict._asdict() if verdict else None,
             "options": self.terms.options,
@@ -267,7 +263,7 @@ class Table:
 
     def _seat(self, seat: int) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
-            raise Unreadable(f"there is no seat {seat!r}", "seat", f"Seats: 0 to {self.seats - 1}.")
+            raise Unreadable("there is no seat {seat!r}", "seat", "Seats: 0 to {last}.", seat=seat, last=self.seats - 1)
         return seat
 
     def _at(self, seat: int | None) -> int:
@@ -282,7 +278,7 @@ class Table:
     def _read(self, text: str, seat: int | None) -> tuple[int, int]:
         """The legal code that a text means, and the question it answers."""
         if not isinstance(text, str):
-            raise Unreadable(f"an answer is a text, not {text!r}", "answer")
+            raise Unreadable("an answer is a text, not {text!r}", "answer", text=text)
         who, colon, rest = text.partition(":")
         if not colon:
             rest = text
@@ -318,13 +314,14 @@ class Table:
         letters = SEAT_LETTERS[: self.seats]
         letter = who.strip().upper()
         if len(letter) != 1 or letter not in letters:
-            where = f"{text!r}, column 1"
-            raise Unreadable(f"there is no seat {who.strip()!r}", where, f"Seats: {', '.join(letters)}.")
+            raise Unreadable(
+                "there is no seat {seat!r}", "{text!r}, column {column}", "Seats: {seats}.",
+                seat=who.strip(), text=text, column=1, seats=", ".join(letters),
+            )  # fmt: skip
         return letters.index(letter)
 
     def _refusal(self, rule: str, text: str) -> Forbidden:
-        reasons: dict[str, str] = self.game.part("text").REASONS
-        return Forbidden(rule, reasons.get(rule, "A rule forbids this."), text)
+        return Forbidden(rule, self.game.reason(rule), text)
 
     def _apply(self, code: int, at: int, forced: bool) -> None:
         s = self._state
@@ -371,21 +368,26 @@ class Table:
             at = self.rules.owed_by(s, SEAT_LETTERS.index(spoken.who))
         code = self.words.codes.get(spoken.text, -1)
         if s.depth == 0 or at == TOP or (mode == CHANCE) != (spoken.who == FATE):
-            raise Read.wrong(spoken.line, f"{spoken.who} is not asked when {spoken.text!r} is said")
+            raise not_asked(spoken)
         self.rules.legal(s, self._buffer, at)
         if code not in self._buffer.list():
-            raise Read.wrong(spoken.line, f"{spoken.who} cannot answer {spoken.text!r}", self._why(code, at))
+            raise Read.wrong(
+                spoken.line, "{who} cannot answer {text!r}", self._why(code, at), who=spoken.who, text=spoken.text
+            )
         if s.turn != spoken.turn:
-            raise Read.wrong(spoken.line, f"{spoken.text!r} is said in turn {s.turn}, not in turn {spoken.turn}")
+            raise Read.wrong(
+                spoken.line, "{text!r} is said in turn {turn}, not in turn {told}",
+                text=spoken.text, turn=s.turn, told=spoken.turn,
+            )  # fmt: skip
         forced = mode == CHANCE or self._is_forced(at)
         if not forced:
             self.past.append((len(self.answers), s.clone()))
         self._apply(code, at, forced)
 
-    def _why(self, code: int, at: int) -> str:
+    def _why(self, code: int, at: int) -> Phrase:
         if code < 0:
-            return "There are no such words in this game."
-        return str(self._refusal(self.rules.why_not(self._state, code, at), self.words.texts[code]))
+            return Phrase("There are no such words in this game.")
+        return self._refusal(self.rules.why_not(self._state, code, at), self.words.texts[code]).phrase
 
 
 def speaker(seat: int) -> str:

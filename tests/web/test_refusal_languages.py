@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from web.served import GAME, Line, Reply, Served, TableAt, fresh
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from pavilion.languages import say_error
-
 OTHERS = ("de", "it")
 TWO = [{"kind": "human"}, {"kind": "human"}]
+ENGLISH = re.compile(r"\b(the|there|is|are|not|no|which|must|with|of|for|from|your?|these|one)\b")
+NOT_OURS = re.compile(r"'[^']*'|\(.*?\)")  # what somebody typed, and what a library says of a message
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +61,8 @@ def test_what_is_refused_is_told_in_every_language(
     for language in OTHERS:
         reply = ask(server.line, language, method, path, body, **headers)
         assert (reply.status, reply.json["error"], reply.json["rule"]) == (english.status, error, english.json["rule"])
-        assert reply.json["message"] == say_error(language, english.json["message"]) != english.json["message"]
+        assert reply.json["message"] != english.json["message"]
+        assert not ENGLISH.search(NOT_OURS.sub("", reply.json["message"])), reply.json
 
 
 def test_the_rules_of_a_game_are_told_in_every_language(server: Served) -> None:
@@ -74,6 +77,23 @@ def test_the_rules_of_a_game_are_told_in_every_language(server: Served) -> None:
         reply = ask(server.line, "de", "POST", f"/api/tables/{table.id}/answers", body, **mover.auth)
         assert (reply.status, reply.json["rule"]) == (409, rule)
         assert reply.json["message"].startswith(sentence), reply.json
+
+
+def test_what_is_no_answer_is_told_in_every_language(server: Served) -> None:
+    table = server.found("human", "human", seed=11)
+    mover = table.mover
+    decision = mover.state()["decision"]
+    for answer, german, italian in (
+        ("place", "'place' kann heißen: place agriculture, ", "'place' può essere: place agriculture, "),
+        ("place zoo", "'place zoo', Spalte 7: 'zoo' ist in diesem Spiel", "'place zoo', colonna 7: 'zoo' "),
+    ):
+        for language, begins in (("de", german), ("it", italian)):
+            body = {"decision": decision, "answer": answer, "nonce": fresh()}
+            reply = ask(server.line, language, "POST", f"/api/tables/{table.id}/answers", body, **mover.auth)
+            why = ask(server.line, language, "GET", f"/api/tables/{table.id}/why?answer={quote(answer)}", **mover.auth)
+            assert reply.json["message"].startswith(begins)
+            assert not ENGLISH.search(NOT_OURS.sub("", reply.json["message"])), reply.json
+            assert why.json["message"] == reply.json["message"]
 
 
 def test_a_stale_answer_is_told_in_german(server: Served) -> None:

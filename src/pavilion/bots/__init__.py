@@ -10,6 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from pavilion.core import Bot, Game, Unreadable
+from pavilion.core.phrases import did_you_mean
 
 Maker = Callable[[int], Bot]
 
@@ -38,12 +39,10 @@ def maker(name: str, game: Game) -> Maker:
         return own
     if ":" in name:
         return imported(name)
-    import difflib  # slow to import, and only needed for this suggestion
-
-    near = difflib.get_close_matches(name, names(game), 1)
-    meant = f"Did you mean {near[0]!r}? " if near else ""
-    own_bots = "A bot of your own is named package.module:Class."
-    raise Unreadable(f"there is no bot {name!r}", "bot", f"{meant}Bots: {', '.join(names(game))}. {own_bots}")
+    raise Unreadable(
+        "there is no bot {name!r}", "bot", "{meant}Bots: {bots}. A bot of your own is named package.module:Class.",
+        name=name, meant=did_you_mean(name, names(game)), bots=", ".join(names(game)),
+    )  # fmt: skip
 
 
 def imported(place: str) -> Maker:
@@ -52,8 +51,12 @@ def imported(place: str) -> Maker:
     try:
         found = getattr(import_module(module), attribute, None)
     except (ImportError, ValueError) as trouble:  # no such module, or no module name at all
-        what = f"{place!r} cannot be imported: {trouble}"
-        raise Unreadable(what, "bot", "Name it package.module:Class.") from trouble
+        raise Unreadable(
+            "{place!r} cannot be imported: {trouble}", "bot", "Name it package.module:Class.",
+            place=place, trouble=trouble,
+        ) from trouble  # fmt: skip
     if not callable(found) or not callable(getattr(found, "answer", None)):
-        raise Unreadable(f"{place!r} is no bot", "bot", "A bot is a class with the method answer(view, legal).")
+        raise Unreadable(
+            "{place!r} is no bot", "bot", "A bot is a class with the method answer(view, legal).", place=place
+        )
     return found  # type: ignore[no-any-return]

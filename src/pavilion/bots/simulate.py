@@ -189,7 +189,9 @@ def luck(text: str) -> Rng:
 
 def whole(name: str, number: int) -> None:
     if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-        raise Unreadable(f"{number!r} is no number of {name}", name, "Give a whole number from 1 on.")
+        raise Unreadable(
+            "{number!r} is no number of {name}", name, "Give a whole number from 1 on.", number=number, name=name
+        )
 
 
 def check_folder(folder: Path) -> None:
@@ -198,8 +200,10 @@ def check_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
     except OSError as trouble:
-        what = f"{str(folder)!r} cannot be written: {trouble.strerror}"
-        raise Unreadable(what, "records", "Name another folder.") from trouble
+        raise Unreadable(
+            "{folder!r} cannot be written: {trouble}", "records", "Name another folder.",
+            folder=str(folder), trouble=trouble.strerror,
+        ) from trouble  # fmt: skip
 
 
 class Tally:

@@ -6,6 +6,7 @@ They have no package: a `Toy` answers for its own modules, with positions that a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.check import hall, lab, yard
-from pavilion.core import Game, Pending, Rules, Switch, Terms
+from pavilion.core import Game, Pending, Phrase, Rules, Switch, Terms
 from pavilion.core.sections import Sections, write_section
 
 MOST: Final = 1 << 62  # a number in a position
@@ -64,7 +65,7 @@ class Toy(Game):
                 details=no_details,
             ),
             "position": SimpleNamespace(
-                write=self.write, read=self.read, owe=self.owe, flaws=flaws, SHORTHANDS="no short names",
+                write=self.write, read=self.read, owe=self.owe, flaws=flaws, SHORTHANDS=Phrase("no short names"),
                 barred_owed=anything_goes, unfinished=no_flaws,
             ),
         }
@@ -77,8 +78,12 @@ class Toy(Game):
     def has(self, module: str) -> bool:
         return module in self.parts
 
-    def breakdown(self, s: Any) -> list[dict[str, int]]:
-        return [{"points": points} for points in self.rules.scores(s)]
+    def file(self, name: str) -> Path:
+        """A toy has none."""
+        return Path(__file__).parent / self.name / name
+
+    def breakdown(self, s: Any) -> list[dict[Phrase, int]]:
+        return [{Phrase("points"): points} for points in self.rules.scores(s)]
 
     def write(self, s: Any) -> list[str]:
         lines = {field: " ".join(map(str, numbers(getattr(s, field)))) for field in self.fields}

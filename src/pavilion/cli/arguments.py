@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from pavilion.core import Game, Unreadable
+from pavilion.core import Game, Phrase, Unreadable
 from pavilion.games import find
 from pavilion.games import games as all_games
 from pavilion.record.header import read_options
@@ -40,7 +40,7 @@ def options_given(words: Sequence[str]) -> dict[str, object]:
     """`-o approve=ask -o layout=fixed` as the game reads them."""
     options: dict[str, object] = {}
     for word in words:
-        for name, value in read_options(word, "--option").items():
+        for name, value in read_options(word, Phrase("--option")).items():
             if name in options:
                 raise Unreadable(f"the option {name!r} is given twice", "--option", "Give it once.")
             options[name] = value

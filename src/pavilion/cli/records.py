@@ -63,7 +63,7 @@ def checked(text: str, pack: str, file: Path) -> Retelling:
         pavilion.load(text, pack=pack or None)
         return Retelling(text, pack)
     except Unreadable as error:
-        if error.where.startswith("record, line"):
+        if str(error.where).startswith("record, line"):
             raise CheckFailed(f"{file}: {error}") from error
         raise
 

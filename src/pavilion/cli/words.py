@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pavilion.core import NOBODY
-from pavilion.languages.sentences import fill
+from pavilion.core.phrases import fill
 from pavilion.languages.wording import wordings
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.record import Answer

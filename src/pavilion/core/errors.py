@@ -1,40 +1,85 @@
 """The three ways an input can be wrong, and the two ways a game can be.
 
-Every message says what is wrong, where, and what to do; no caller has to add to it.
+Every message says what is wrong, where, and what to do; no caller has to add to it. It is written as templates with
+gaps, so that it can be worded in any language:
+
+    raise Unreadable("there is no seat {seat!r}", "seat", "Seats: {seats}.", seat=seat, seats="A, B")
+
+`str(error)` is English; `error.phrase` is for those who word it in another language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pavilion.core.phrases import Phrase, Words, phrase
 
 
-class Unreadable(ValueError):
+class InputError(ValueError):
+    """An input is wrong: the common ground of the three ways."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(str(phrase))
+        self.phrase = phrase
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors go to other processes as they are."""
+        return restored, (type(self), self.args, self.__dict__)
+
+
+def restored(kind: type[InputError], args: tuple[object, ...], fields: Mapping[str, object]) -> InputError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
+
+
+class Unreadable(InputError):
     """The input means nothing here: unknown words, a broken file, an option that does not exist."""
 
-    def __init__(self, what: str, where: str, remedy: str = "") -> None:
-        super().__init__(f"{where}: {what}." + (f" {remedy}" if remedy else ""))
-        self.what = what
-        self.where = where
-        self.remedy = remedy
+    def __init__(self, what: Words, where: Words, remedy: Words = "", /, **values: object) -> None:
+        self.what = phrase(what, values)
+        self.where = phrase(where, values)
+        self.remedy = phrase(remedy, values)
+        whole = Phrase(
+            "{where}: {what}. {remedy}" if remedy else "{where}: {what}.",
+            where=self.where, what=self.what, remedy=self.remedy,
+        )  # fmt: skip
+        super().__init__(whole)
 
 
-class Forbidden(ValueError):
+class Forbidden(InputError):
     """A well-formed answer that a rule forbids here."""
 
     def __init__(self, rule: str, sentence: str, text: str = "") -> None:
-        super().__init__(f"{text}: {sentence} ({rule})" if text else f"{sentence} ({rule})")
+        whole = Phrase(
+            "{text}: {sentence} ({rule})" if text else "{sentence} ({rule})",
+            text=text, sentence=Phrase(sentence), rule=rule,
+        )  # fmt: skip
+        super().__init__(whole)
         self.rule = rule
         self.sentence = sentence
         self.text = text
 
 
-class Ambiguous(ValueError):
+class Ambiguous(InputError):
     """The text fits several legal answers."""
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
-        super().__init__(f"{text!r} could be: {', '.join(candidates)}. Say one of these.")
+        said = ", ".join(candidates)
+        super().__init__(Phrase("{text!r} could be: {candidates}. Say one of these.", text=text, candidates=said))
         self.text = text
         self.candidates = list(candidates)
+
+
+class Reason(NamedTuple):
+    """Why an answer is not possible: the rule, and a sentence that says it."""
+
+    rule: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.rule})"
 
 
 class DeadEnd(RuntimeError):

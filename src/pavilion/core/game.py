@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from pavilion.core.errors import Unreadable
 from pavilion.core.options import Option, agree
+from pavilion.core.phrases import translatable
 from pavilion.core.position import State, Terms
 from pavilion.core.rules import Rules
 
@@ -98,6 +99,11 @@ class Game:
         """What the game says."""
         return self.part("text")
 
+    def reason(self, rule: str) -> str:
+        """The sentence of a rule that forbids something."""
+        reasons: dict[str, str] = self.texts.REASONS
+        return reasons.get(rule, translatable("A rule forbids this."))
+
     def told(self, s: State, code: int) -> Told:
         """What the game tells of an answer now, beyond its own words; most games need not."""
         meant = meant_in(self)
@@ -115,18 +121,17 @@ class Game:
         least, most = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not least <= seats <= most:
             raise Unreadable(
-                f"{self.title} cannot be played with {seats!r} seats ({self.seats_rule})",
-                "seats",
-                f"Seats: {least} to {most}.",
-            )
+                "{title} cannot be played with {seats!r} seats ({rule})", "seats", "Seats: {least} to {most}.",
+                title=self.title, seats=seats, rule=self.seats_rule, least=least, most=most,
+            )  # fmt: skip
         return self.rules.agree(seats, agree(self.options, options, seats), pack, edition or self.edition)
 
 
 # In which folder of a game a part lies; a small game may do without folders and lay its modules side by side.
 FOLDERS = {
     "data": "box", "options": "box", "tally": "rules", "solo": "rules", "text": "told", "position": "told",
-    "sheet": "told", "faces": "told", "aid": "told", "scene": "scene", "poster.svg": "scene", "hints": "bots",
-    "rival": "bots",
+    "sheet": "told", "faces": "told", "aid": "told", "languages": "told", "scene": "scene", "poster.svg": "scene",
+    "hints": "bots", "rival": "bots",
 }  # fmt: skip
 
 

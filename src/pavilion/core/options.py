@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pavilion.core.errors import Unreadable
+from pavilion.core.phrases import Phrase, Words, did_you_mean
 
 DIGITS = 18  # of a number in a text
 LARGEST = 10**DIGITS - 1  # so that it fits into the engine's integers
@@ -28,7 +29,7 @@ class Option:
         """The value meant by a Python value or by its text; `Unreadable` if there is no such value."""
         raise NotImplementedError
 
-    def allowed(self) -> str:
+    def allowed(self) -> Words:
         raise NotImplementedError
 
     def say(self, value: Value) -> str:
@@ -36,8 +37,10 @@ class Option:
         return str(value)
 
     def refuse(self, value: Value) -> Unreadable:
-        what = f"{value!r} is not a value of the option {self.name!r} ({self.rule})"
-        return Unreadable(what, "options", f"Allowed: {self.allowed()}.")
+        return Unreadable(
+            "{value!r} is not a value of the option {name!r} ({rule})", "options", "Allowed: {allowed}.",
+            value=value, name=self.name, rule=self.rule, allowed=self.allowed(),
+        )  # fmt: skip
 
 
 class Choice(Option):
@@ -52,7 +55,7 @@ class Choice(Option):
             return value
         raise self.refuse(value)
 
-    def allowed(self) -> str:
+    def allowed(self) -> Words:
         return ", ".join(self.values)
 
 
@@ -66,7 +69,7 @@ class Switch(Option):
             return value.lower() == "true"
         raise self.refuse(value)
 
-    def allowed(self) -> str:
+    def allowed(self) -> Words:
         return "true, false"
 
     def say(self, value: Value) -> str:
@@ -87,8 +90,10 @@ class Number(Option):
             raise self.refuse(value)
         return number
 
-    def allowed(self) -> str:
-        return f"a whole number from {self.least}" + (f" to {self.most}" if self.most < LARGEST else "")
+    def allowed(self) -> Words:
+        if self.most == LARGEST:
+            return Phrase("a whole number from {least}", least=self.least)
+        return Phrase("a whole number from {least} to {most}", least=self.least, most=self.most)
 
 
 class PerSeat(Option):
@@ -112,14 +117,14 @@ class PerSeat(Option):
             numbers.append(number)
         if len(numbers) != seats:
             raise Unreadable(
-                f"{value!r} has {len(numbers)} numbers for {seats} seats ({self.rule})",
-                f"option {self.name!r}",
+                "{value!r} has {numbers} numbers for {seats} seats ({rule})", "option {name!r}",
                 "Give one number for each seat, in table order.",
-            )
+                value=value, numbers=len(numbers), seats=seats, rule=self.rule, name=self.name,
+            )  # fmt: skip
         return numbers
 
-    def allowed(self) -> str:
-        return f"a number from 0 to {self.most} for each seat, for instance 0,1"
+    def allowed(self) -> Words:
+        return Phrase("a number from 0 to {most} for each seat, for instance 0,1", most=self.most)
 
     def say(self, value: Value) -> str:
         assert isinstance(value, list)
@@ -142,9 +147,8 @@ def agree(declared: Sequence[Option], given: Mapping[str, Value], seats: int) ->
     known = {option.name: option for option in declared}
     for name in given:
         if name not in known:
-            import difflib  # slow to import, and only needed for this suggestion
-
-            near = difflib.get_close_matches(name, known, 1)
-            meant = f"Did you mean {near[0]!r}? " if near else ""
-            raise Unreadable(f"there is no option {name!r}", "options", f"{meant}Options: {', '.join(known)}.")
+            raise Unreadable(
+                "there is no option {name!r}", "options", "{meant}Options: {known}.",
+                name=name, meant=did_you_mean(name, known), known=", ".join(known),
+            )  # fmt: skip
     return {name: option.read(given.get(name, option.default), seats) for name, option in known.items()}

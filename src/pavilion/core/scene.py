@@ -22,19 +22,13 @@ import msgspec
 from msgspec import Struct
 
 from .letters import Letters
+from .phrases import Say as Say
+from .phrases import plainly as plainly
 
 P = ParamSpec("P")
 T = TypeVar("T")
 MOST_KEPT: Final = 4000  # shapes of a kind
 plain_data: Final = msgspec.msgpack.Encoder().encode
-
-Say: TypeAlias = Callable[..., str]  # a sentence with {gaps}, and what fills them → the sentence in some language
-
-
-def plainly(sentence: str, **gaps: object) -> str:
-    """English as it is written."""
-    return sentence.format(**gaps)
-
 
 # ---- art ------------------------------------------------------------------------------------------------------------
 

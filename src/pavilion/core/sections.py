@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pavilion.core.errors import Unreadable
+from pavilion.core.phrases import Words
 
 
 class Line:
@@ -22,8 +23,8 @@ class Line:
         self.key = key
         self.value = value
 
-    def wrong(self, what: str, remedy: str = "") -> Unreadable:
-        return Unreadable(what, f"position, line {self.number}", remedy)
+    def wrong(self, what: Words, remedy: Words = "", /, **values: object) -> Unreadable:
+        return Unreadable(what, "position, line {line}", remedy, line=self.number, **values)
 
     def whole(self, least: int, most: int) -> int:
         """The value as a number."""
@@ -33,7 +34,7 @@ class Line:
         """The value as n numbers."""
         words = self.value.split()
         if len(words) != n:
-            raise self.wrong(f"{n} numbers are needed, found {self.value!r}")
+            raise self.wrong("{n} numbers are needed, found {value!r}", n=n, value=self.value)
         return [self._whole(word, least, most) for word in words]
 
     def choice(self, names: list[str]) -> int:
@@ -42,7 +43,7 @@ class Line:
 
     def name(self, word: str, names: list[str]) -> int:
         if word not in names:
-            raise self.wrong(f"{word!r} is unknown here", f"Known: {', '.join(names)}.")
+            raise self.wrong("{word!r} is unknown here", "Known: {names}.", word=word, names=", ".join(names))
         return names.index(word)
 
     def counted(self, names: list[str]) -> list[int]:
@@ -57,9 +58,11 @@ class Line:
         try:
             number = int(word)
         except ValueError:
-            raise self.wrong(f"a number is needed, found {word!r}") from None
+            raise self.wrong("a number is needed, found {word!r}", word=word) from None
         if not least <= number <= most:
-            raise self.wrong(f"{number} is out of range", f"Possible: {least} to {most}.")
+            raise self.wrong(
+                "{number} is out of range", "Possible: {least} to {most}.", number=number, least=least, most=most
+            )
         return number
 
 
@@ -76,7 +79,7 @@ class Sections:
             if line.startswith("[") and line.endswith("]"):
                 section = line[1:-1].strip()
                 if section in self.parts:
-                    raise Unreadable(f"the section [{section}] stands twice", f"position, line {number}")
+                    raise Line(number, "", line).wrong("the section [{section}] stands twice", section=section)
                 self.parts[section] = []
                 continue
             key, colon, value = line.partition(":")
@@ -91,10 +94,13 @@ class Sections:
         found: dict[str, Line] = {}
         for line in self.lines(section):
             if line.key not in known:
-                what = f"{line.key or line.value!r} does not belong into {f'[{section}]' if section else 'the head'}"
-                raise line.wrong(what, f"Known: {', '.join(known)}.")
+                raise line.wrong(
+                    "{key!r} does not belong into [{section}]" if section else "{key!r} does not belong into the head",
+                    "Known: {known}.",
+                    key=line.key or line.value, section=section, known=", ".join(known),
+                )  # fmt: skip
             if line.key in found:
-                raise line.wrong(f"{line.key!r} stands twice in [{section}]")
+                raise line.wrong("{key!r} stands twice in [{section}]", key=line.key, section=section)
             found[line.key] = line
         return found
 
@@ -104,7 +110,10 @@ class Sections:
         for section in self.parts:
             if section and section not in known:
                 exist = ", ".join(f"[{name}]" for name in known)
-                raise Unreadable(f"there is no section [{section}]", "position", f"Sections: {exist}.")
+                raise Unreadable(
+                    "there is no section [{section}]", "position", "Sections: {sections}.",
+                    section=section, sections=exist,
+                )  # fmt: skip
 
 
 def write_counts(counts: Iterable[int], names: list[str]) -> str:

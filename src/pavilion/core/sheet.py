@@ -19,6 +19,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from .errors import Unreadable
+from .phrases import Phrase
 
 
 class Entry(NamedTuple):
@@ -68,13 +69,16 @@ class Scored(NamedTuple):
     doubt: str
 
 
-def filled(entries: Sequence[Entry], numbers: Sequence[int], where: str) -> vec[i64]:
+def filled(entries: Sequence[Entry], numbers: Sequence[int], where: Phrase) -> vec[i64]:
     """Entries of a sheet, each within its bounds."""
     if len(numbers) != len(entries):
-        raise Unreadable(f"{len(numbers)} numbers for {len(entries)} entries", where)
+        raise Unreadable("{numbers} numbers for {entries} entries", where, numbers=len(numbers), entries=len(entries))
     for entry, number in zip(entries, numbers, strict=True):
         if not 0 <= number <= entry.most:
-            raise Unreadable(f"{entry.name} cannot be {number}", where, f"It is a number from 0 to {entry.most}.")
+            raise Unreadable(
+                "{name} cannot be {number}", where, "It is a number from 0 to {most}.",
+                name=entry.name, number=number, most=entry.most,
+            )  # fmt: skip
     return vec[i64](numbers)
 
 
@@ -83,8 +87,8 @@ def score(
 ) -> list[Scored]:
     """The result of everybody; who is equal in everything shares the place."""
     facts = [vec[i64](row) for row in sheet.facts]
-    common = filled(sheet.table, table, "table")
-    entered = [filled(sheet.player, numbers, f"player {n}") for n, numbers in enumerate(players, 1)]
+    common = filled(sheet.table, table, Phrase("table"))
+    entered = [filled(sheet.player, numbers, Phrase("player {n}", n=n)) for n, numbers in enumerate(players, 1)]
     standings = [tally.sheet_standing(facts, common, entered, seat) for seat in range(len(entered))]
     found: list[Scored] = []
     for seat, mine in enumerate(standings):

@@ -9,7 +9,8 @@ from __future__ import annotations
 import sys
 from functools import cache
 
-from pavilion.core import Game, Unreadable
+from pavilion.core import Game, Phrase, Unreadable
+from pavilion.core.phrases import did_you_mean
 
 OURS: dict[str, Game] = {
     game.name: game
@@ -62,12 +63,11 @@ def find(name: str) -> Game:
     game = OURS.get(name) or games().get(name)
     if game is None:
         if trouble := broken().get(name):
-            raise Unreadable(trouble.what, trouble.where, trouble.remedy)
-        import difflib  # slow to import, and only needed for this suggestion
-
-        near = difflib.get_close_matches(name, games(), 1, 0.3)
-        meant = f"Did you mean {near[0]!r}? " if near else ""
-        raise Unreadable(f"there is no game {name!r}", "game", f"{meant}Games: {', '.join(games())}.")
+            raise trouble.with_traceback(None)
+        raise Unreadable(
+            "there is no game {name!r}", "game", "{meant}Games: {games}.",
+            name=name, meant=did_you_mean(name, games(), 0.3), games=", ".join(games()),
+        )  # fmt: skip
     return game
 
 
@@ -78,7 +78,7 @@ def theirs(path: tuple[str, ...]) -> dict[str, Game | Unreadable]:
 
     found: dict[str, Game | Unreadable] = {}
     for point in entry_points(group="pavilion.games"):
-        where = f"entry point {point.name!r} of pavilion.games"
+        where = Phrase("entry point {point!r} of pavilion.games", point=point.name)
         try:
             game = point.load()
             if isinstance(game, Game):
@@ -86,9 +86,10 @@ def theirs(path: tuple[str, ...]) -> dict[str, Game | Unreadable]:
                     game.part(part)
                 found[point.name] = game
             else:
-                found[point.name] = Unreadable(f"{point.value} is no pavilion.core.Game", where)
+                found[point.name] = Unreadable("{module} is no pavilion.core.Game", where, module=point.value)
         except Exception as trouble:  # whatever others have written
-            reason = f"{type(trouble).__name__}: {trouble}"
-            remedy = "Ask its authors, or uninstall it."
-            found[point.name] = Unreadable(f"{point.value} cannot be loaded ({reason})", where, remedy)
+            found[point.name] = Unreadable(
+                "{module} cannot be loaded ({reason})", where, "Ask its authors, or uninstall it.",
+                module=point.value, reason=f"{type(trouble).__name__}: {trouble}",
+            )  # fmt: skip
     return found

@@ -10,13 +10,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from pavilion.core import Unreadable
-
-from .sentences import fill, gaps, pieces, read
+from pavilion.core import Game, Phrase, Unreadable
+from pavilion.core.phrases import fill
+from pavilion.games import games
 
 LANGUAGES: Final[dict[str, str]] = {"en": "English", "de": "Deutsch", "it": "Italiano"}  # as they call themselves
 FILES: Final = Path(__file__).parent
-LONGEST = 2000  # letters of a sentence that is worth being read back
 
 
 class Translator:
@@ -25,50 +24,52 @@ class Translator:
     def __init__(self, language: str, said: Mapping[str, str]) -> None:
         self.language = language
         self.said = said
-        templates = [text for text in said if gaps(text)]
-        self.templates = sorted(templates, key=lambda text: -len("".join(pieces(text))))  # the most telling ones first
 
     def t(self, text: str) -> str:
         """The English text in this language; unknown texts stay as they are."""
         return self.said.get(text) or text
 
-    def say(self, sentence: str, /, **values: object) -> str:
-        """A sentence with its gaps filled; what drawings are given to speak with."""
-        return fill(self.t(sentence), values)
+    def say(self, template: str, /, **values: object) -> str:
+        """A template with its gaps filled; what drawings are given to speak with."""
+        return fill(self.t(template), values)
+
+    def word(self, phrase: Phrase) -> str:
+        """A phrase in this language, with all phrases in its gaps."""
+        return phrase.worded(self.say)
 
     def knows(self, text: str) -> bool:
         return bool(self.said.get(text))
 
-    def retell(self, sentence: str) -> str:
-        """An English sentence whose gaps are filled already; what fills them is retold too, unless it is quoted."""
-        if self.knows(sentence) or self.language == "en" or len(sentence) > LONGEST or quoted(sentence):
-            return self.t(sentence)
-        for template in self.templates:
-            found = read(template, sentence)
-            if found is not None:
-                return fill(self.t(template), {gap: self.retell(value) for gap, value in found.items()})
-        return sentence
-
-
-def quoted(text: str) -> bool:
-    """What somebody typed stands between quotation marks."""
-    mark = text[:1]
-    return mark in ("'", '"') and text.endswith(mark) and text.count(mark) == 2
-
 
 @cache
-def translator(language: str) -> Translator:
-    """The translator of a language, its catalogue read at first use."""
+def translator(language: str, game: Game | None = None) -> Translator:
+    """The translator of a language, its catalogues read at first use; at a table the words of its game come first."""
     if language not in LANGUAGES:
-        raise Unreadable(f"there is no language {language!r}", "language", f"Languages: {', '.join(LANGUAGES)}.")
-    return Translator(language, said_in(language))
+        raise Unreadable(
+            "there is no language {language!r}", "language", "Languages: {languages}.",
+            language=language, languages=", ".join(LANGUAGES),
+        )  # fmt: skip
+    if game is not None:
+        return Translator(language, {**translator(language).said, **said_in(language, game)})
+    said: dict[str, str] = {}
+    for other in reversed(games().values()):
+        said |= said_in(language, other)
+    return Translator(language, said | said_in(language))
 
 
-def said_in(language: str) -> dict[str, str]:
-    """All messages of a catalogue."""
+def catalogue_file(language: str, game: Game | None = None) -> Path:
+    """Where the words of a game are, or else those of the house."""
+    return (game.file("languages") if game else FILES) / f"{language}.po"
+
+
+def said_in(language: str, game: Game | None = None) -> dict[str, str]:
+    """All messages of a catalogue; none if a game is not translated."""
     from babel.messages.pofile import read_po  # only the web and the tests need it
 
-    with (FILES / f"{language}.po").open("rb") as file:
+    path = catalogue_file(language, game)
+    if game is not None and not path.exists():
+        return {}
+    with path.open("rb") as file:
         catalogue = read_po(file, language, abort_invalid=True)
     return {str(message.id): str(message.string) for message in catalogue if message.id}
 

@@ -6,17 +6,15 @@ called as touches call them: "area:fine-arts". `names` says who sits where: {"A"
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
-from pavilion.core import Ambiguous, Forbidden, Game, Option, Told, Unreadable
+from pavilion.core import Game, InputError, Option, Told
+from pavilion.core.phrases import fill, gaps
 
 from .catalogue import Translator, translator
-from .sentences import fill, gaps, read
 
 Names = Mapping[str, str]
 NOBODY_NAMED: Names = {}
-MOST_SPLITS = 5  # that are tried to take an error's text apart
 
 
 def say_thing(game: Game, language: str, thing: str, names: Names = NOBODY_NAMED) -> str:
@@ -25,14 +23,14 @@ def say_thing(game: Game, language: str, thing: str, names: Names = NOBODY_NAMED
     if kind == "verb":
         return say_answer(game, language, word, [])
     known: dict[str, str] = game.part("text").NAMES
-    return names.get(word) or translator(language).t(known.get(word, word))
+    return names.get(word) or translator(language, game).t(known.get(word, word))
 
 
 def say_answer(
     game: Game, language: str, verb: str, nouns: Sequence[str], names: Names = NOBODY_NAMED, told: Told = ()
 ) -> str:
     """An answer that may be given: "Place a supporter in Fine Arts"; dots stand where nothing is named yet."""
-    speaker = translator(language)
+    speaker = translator(language, game)
     offers = (offer_name(game, words) for words in wordings(verb, nouns, told))
     offer = next((speaker.t(name) for name in offers if speaker.knows(name)), verb)
     return fill(offer, dict.fromkeys(gaps(offer), "…") | called(game, language, nouns, names, told))
@@ -50,7 +48,7 @@ def wordings(verb: str, nouns: Sequence[str], told: Told) -> list[str]:
 
 def called(game: Game, language: str, nouns: Sequence[str], names: Names, told: Told) -> dict[str, str]:
     """What the nouns of an answer, and what is told of it, fill into its gaps."""
-    t = translator(language).t
+    t = translator(language, game).t
     things = {noun.partition(":")[0]: say_thing(game, language, noun, names) for noun in nouns}
     return things | {gap: t(words) for gap, words in told}
 
@@ -74,43 +72,36 @@ def log_line(
     answers: dict[str, str] = game.part("text").ANSWERS
     keys = (f"{asked} again {verb}" if again else "", f"{asked} {verb}", *wordings(verb, nouns, told))
     template = next(answers[key] for key in keys if key in answers)
-    does = fill(translator(language).t(template), called(game, language, nouns, names, told))
+    does = fill(translator(language, game).t(template), called(game, language, nouns, names, told))
     return does[:1].upper() + does[1:] if seat is None else f"{names.get(seat, seat)} {does}"
 
 
-def say_question(game: Game, language: str, asked: str, question: str, names: Names = NOBODY_NAMED) -> str:
-    """The English question of a table, in this language; `asked` is its name in the decision table."""
-    questions: dict[str, str] = game.part("text").QUESTIONS
-    template = questions.get(asked, question)
-    speaker = translator(language)
-    found = read(template, question)
-    if found is None:
-        return speaker.retell(question)
-    return fill(speaker.t(template), {gap: names.get(value) or speaker.t(value) for gap, value in found.items()})
+def say_question(
+    game: Game, language: str, asked: str, details: Mapping[str, str], names: Names = NOBODY_NAMED
+) -> str:
+    """What a table asks; `asked` is its name in the decision table, `details` fill the gaps of its sentence."""
+    if not asked:
+        return ""
+    t = translator(language, game).t
+    template: str = game.texts.QUESTIONS[asked]
+    return fill(t(template), {gap: names.get(value) or t(value) for gap, value in details.items()})
 
 
 def say_reason(game: Game, language: str, rule: str) -> str:
     """The sentence of a rule that forbids something."""
-    reasons: dict[str, str] = game.part("text").REASONS
-    return translator(language).t(reasons.get(rule, "A rule forbids this."))
-
-
-def say_breakdown(language: str, source: str) -> str:
-    """A source of points, as `Table.breakdown` calls it."""
-    said = translator(language).retell(source)
-    return said[:1].upper() + said[1:]
+    return translator(language, game).t(game.reason(rule))
 
 
 def say_option(game: Game, language: str, option: Option) -> tuple[str, str]:
     """What can be agreed: a short title, and what it means."""
-    speaker = translator(language)
+    speaker = translator(language, game)
     meaning = speaker.t(option.meaning)
     return title(speaker, f"{game.name}:option:{option.name}", option.name), meaning[:1].upper() + meaning[1:]
 
 
 def say_value(game: Game, language: str, option: Option, value: object) -> str:
     """A value of an option, as a person would say it."""
-    speaker = translator(language)
+    speaker = translator(language, game)
     if isinstance(value, bool):
         return speaker.t("yes" if value else "no")
     said = option.say(value)
@@ -122,38 +113,9 @@ def say_bot(language: str, bot: str) -> str:
     return title(translator(language), f"bot:{bot}", bot)
 
 
-def say_error(language: str, error: ValueError | str) -> str:
-    """Why an input was refused, as its own message says it in English."""
-    speaker = translator(language)
-    if isinstance(error, Unreadable):
-        return say_unreadable(speaker, error.where, error.what, error.remedy)
-    if isinstance(error, Forbidden):
-        sentence = f"{speaker.retell(error.sentence)} ({error.rule})"
-        return f"{error.text}: {sentence}" if error.text else sentence
-    if isinstance(error, Ambiguous):
-        said = ", ".join(error.candidates)
-        return speaker.say("{text} could be: {candidates}. Say one of these.", text=repr(error.text), candidates=said)
-    return say_told(speaker, str(error))
-
-
-def say_unreadable(speaker: Translator, where: str, what: str, remedy: str) -> str:
-    said = f"{speaker.retell(where)}: {speaker.retell(what)}."
-    return f"{said} {speaker.retell(remedy)}" if remedy else said
-
-
-def say_told(speaker: Translator, text: str) -> str:
-    """What an error told: a sentence, or where, what and a remedy in one."""
-    if speaker.knows(text):
-        return speaker.t(text)
-    for colon in list(re.finditer(": ", text))[:MOST_SPLITS]:
-        where, rest = text[: colon.start()], text[colon.end() :]
-        if where.count("'") % 2:  # within quotation marks
-            continue
-        for stop in list(re.finditer(r"\.( |$)", rest))[:MOST_SPLITS]:
-            what = rest[: stop.start()]
-            if speaker.retell(what) != what:
-                return say_unreadable(speaker, where, what, rest[stop.end() :])
-    return speaker.retell(text)
+def say_error(language: str, error: InputError) -> str:
+    """Why an input was refused."""
+    return translator(language).word(error.phrase)
 
 
 def title(speaker: Translator, key: str, otherwise: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pavilion.core import Game, Terms, Unreadable
+from pavilion.core import Game, Phrase, Terms, Unreadable
 from pavilion.games import find
 
 SEAT_LETTERS = "ABCDEFGH"
@@ -23,45 +23,45 @@ def write_terms(game: Game, terms: Terms) -> list[str]:
     ]
 
 
-def read_terms(head: Mapping[str, str], where: str, game: Game | None = None, pack: str = "") -> tuple[Game, Terms]:
+def read_terms(head: Mapping[str, str], where: Phrase, game: Game | None = None, pack: str = "") -> tuple[Game, Terms]:
     """The game and terms of a head; `pack` is the folder of the component pack that it names."""
     for key in ("game", "seats"):
         if key not in head:
-            raise Unreadable(f"the line {key!r} is missing", where)
+            raise Unreadable("the line {key!r} is missing", where, key=key)
     named = find(head["game"])
     if game is not None and game is not named:
-        raise Unreadable(f"this is a table of {named.name!r}, not of {game.name!r}", where)
+        raise Unreadable("this is a table of {name!r}, not of {wanted!r}", where, name=named.name, wanted=game.name)
     edition = head.get("rules", named.edition)
     if edition not in named.editions:
         have = ", ".join(named.editions)
         raise Unreadable(
-            f"it was made with rules edition {edition} of {named.name}, this program has {have}",
-            where,
+            "it was made with rules edition {edition} of {game}, this program has {have}", where,
             "Use a version of Pavilion with that edition.",
-        )
+            edition=edition, game=named.name, have=have,
+        )  # fmt: skip
     try:
         seats = int(head["seats"])
     except ValueError:
-        raise Unreadable(f"{head['seats']!r} is no number of seats", where) from None
+        raise Unreadable("{seats!r} is no number of seats", where, seats=head["seats"]) from None
     terms = named.agree(seats, read_options(head.get("options", ""), where), pack, edition)
     wanted = head.get("pack", NO_PACK)
     if (terms.pack or NO_PACK) != wanted:
         raise Unreadable(
-            f"it was played with the component pack {wanted!r}, not with {terms.pack or NO_PACK!r}",
-            where,
+            "it was played with the component pack {wanted!r}, not with {pack!r}", where,
             "Give the folder of that pack (pack=…, --pack DIR)." if wanted != NO_PACK else "Leave out the pack.",
-        )
+            wanted=wanted, pack=terms.pack or NO_PACK,
+        )  # fmt: skip
     return named, terms
 
 
-def read_options(text: str, where: str) -> dict[str, object]:
+def read_options(text: str, where: Phrase) -> dict[str, object]:
     """`approve=ask layout=fixed`"""
     options: dict[str, object] = {}
     for word in text.split():
         name, equals, value = word.partition("=")
         if not equals:
-            raise Unreadable(f"{word!r} is no option", where, "Options are written name=value.")
+            raise Unreadable("{word!r} is no option", where, "Options are written name=value.", word=word)
         if name in options:
-            raise Unreadable(f"the option {name!r} is given twice", where, "Give it once.")
+            raise Unreadable("the option {name!r} is given twice", where, "Give it once.", name=name)
         options[name] = value
     return options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from pavilion.core import Ambiguous, Grammar, Unreadable
+from pavilion.core import Ambiguous, Grammar, Phrase, Unreadable
 
 
 class Vocabulary:
@@ -54,24 +54,29 @@ class Vocabulary:
         for word in text.split():
             column = text.index(word, column)
             if not any(k.startswith(word.lower()) for k in known):
-                where = f"{text!r}, column {column + 1}"
-                return Unreadable(f"{word!r} is unknown in this game", where, self._instead(text))
+                return Unreadable(
+                    "{word!r} is unknown in this game", "{text!r}, column {column}", self._instead(text),
+                    word=word, text=text, column=column + 1,
+                )  # fmt: skip
             column += len(word)
-        what = "these words do not make an answer" if text.strip() else "the answer is empty"
-        return Unreadable(what, f"{text!r}", self._beginnings())
+        return Unreadable(
+            "these words do not make an answer" if text.strip() else "the answer is empty", "{text!r}",
+            self._beginnings(),
+            text=text,
+        )  # fmt: skip
 
-    def _instead(self, text: str) -> str:
+    def _instead(self, text: str) -> Phrase:
         """What could stand there: the nouns of the verb if it was recognised, else the verbs."""
         first = text.lower().split()[0]
         for verb in self.grammar.verbs:
             if verb.name.startswith(first) and verb.noun.name:
                 nouns = verb.noun.names if not verb.second_noun.name else [*verb.noun.names, *verb.second_noun.names]
-                return f"After {verb.name!r}: {', '.join(nouns)}."
+                return Phrase("After {verb!r}: {nouns}.", verb=verb.name, nouns=", ".join(nouns))
         return self._beginnings()
 
-    def _beginnings(self) -> str:
+    def _beginnings(self) -> Phrase:
         names = ", ".join(verb.name for verb in self.grammar.verbs if verb.index >= 0)
-        return f"An answer begins with one of: {names}."
+        return Phrase("An answer begins with one of: {names}.", names=names)
 
 
 def hints_at(words: list[str], full: list[str]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pavilion.core import NOBODY, DeadEnd, Game, Options, Pending, State, Terms, Unreadable
+from pavilion.core import NOBODY, DeadEnd, Game, Options, Pending, Phrase, State, Terms, Unreadable
 from pavilion.core.position import CHANCE, OPEN, SEALED, UNANSWERED
 from pavilion.core.sections import Line, Sections
 from pavilion.record.header import SEAT_LETTERS, read_terms, write_terms
@@ -40,13 +40,13 @@ def write_pending(p: Pending) -> str:
 def read_position(text: str, game: Game | None = None, pack: str = "") -> tuple[Game, Terms, State]:
     """The table's game, terms and position; errors name the line."""
     if not isinstance(text, str):
-        raise Unreadable(f"a position is a text, not {type(text).__name__}", "position")
+        raise Unreadable("a position is a text, not {kind}", "position", kind=type(text).__name__)
     first, _, rest = text.partition("\n")
     if first.strip() != FORMAT:
-        raise Unreadable(f"a position begins with the line {FORMAT!r}", "position, line 1")
+        raise Line(1, "", first).wrong("a position begins with the line {first!r}", first=FORMAT)
     sections = Sections("\n" + rest)
     head = sections.keyed("", ["game", "rules", "seats", "options", "pack", "answers", "veil"])
-    game, terms = read_terms({key: line.value for key, line in head.items()}, "position", game, pack)
+    game, terms = read_terms({key: line.value for key, line in head.items()}, Phrase("position"), game, pack)
     s: State = game.part("position").read(sections, terms)
     if "answers" in head:
         s.count = head["answers"].whole(0, 1_000_000_000)
@@ -68,7 +68,10 @@ def owe(game: Game, s: State, line: Line) -> None:
     duties: dict[str, Any] = {duty.name: duty for duty in game.rules.duties}
     if words[0] not in duties:
         short = game.part("position").SHORTHANDS
-        raise line.wrong(f"nothing called {words[0]!r} can be owed", f"Known: {short}; {', '.join(duties)}.")
+        raise line.wrong(
+            "nothing called {word!r} can be owed", "Known: {short}; {duties}.",
+            word=words[0], short=short, duties=", ".join(duties),
+        )  # fmt: skip
     duty = duties[words[0]]
     sealed = "sealed" in words
     end = words.index("sealed") if sealed else len(words)
@@ -78,13 +81,15 @@ def owe(game: Game, s: State, line: Line) -> None:
         seat = line.name(rest[0], list(SEAT_LETTERS[: s.seats]))
     numbers = [*Line(line.number, "", " ".join(rest[1:])).wholes(len(rest[1:]), -1000, 1_000_000), 0, 0, 0]
     if duty.mode == OPEN and seat == NOBODY:
-        raise line.wrong(f"{duty.name!r} is a player's decision", "Write the seat behind it.")
+        raise line.wrong("{duty!r} is a player's decision", "Write the seat behind it.", duty=duty.name)
     if len(numbers) > 6:
-        raise line.wrong(f"{duty.name!r} has three numbers at most")
+        raise line.wrong("{duty!r} has three numbers at most", duty=duty.name)
     if duty.mode == CHANCE and seat != NOBODY:
-        raise line.wrong(f"{duty.name!r} is asked of fate", f"Write {FATE_AND_STEPS} instead of the seat.")
+        raise line.wrong(
+            "{duty!r} is asked of fate", "Write {sign} instead of the seat.", duty=duty.name, sign=FATE_AND_STEPS
+        )
     if sealed and duty.mode != OPEN:
-        raise line.wrong(f"{duty.name!r} cannot be sealed", "Only players' decisions can.")
+        raise line.wrong("{duty!r} cannot be sealed", "Only players' decisions can.", duty=duty.name)
     p = duty.pending(seat, *numbers[:3])
     if why := game.part("position").barred_owed(s, p):
         raise line.wrong(why)
@@ -107,9 +112,10 @@ def check(game: Game, s: State, text: Sections) -> None:
             game.rules.legal(twin, Options())
         assert not game.part("position").unfinished(s)
     except (DeadEnd, IndexError, AssertionError):
-        where = text.lines("owed")
+        owed = text.lines("owed")
         raise Unreadable(
             "what is owed cannot be answered in this position",
-            f"position, line {where[0].number}" if where else "position",
+            "position, line {line}" if owed else "position",
             "Leave out [owed] to begin with a turn.",
+            line=owed[0].number if owed else 0,
         ) from None

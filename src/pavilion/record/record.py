@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pavilion.core import NOBODY, Game, State, Terms, Told, Unreadable
+from pavilion.core.phrases import Words
 from pavilion.record.fate import Fate
 from pavilion.record.header import SEAT_LETTERS, write_terms
 
@@ -138,10 +139,12 @@ class Read:
         self.result = ""
         self.end: tuple[int, str] | None = None
         if not isinstance(text, str):
-            raise Unreadable(f"a record is a text, not {type(text).__name__}", "record")
+            raise Unreadable("a record is a text, not {kind}", "record", kind=type(text).__name__)
         lines = text.splitlines()
         if not lines or lines[0].strip() != FORMAT:
-            raise self.wrong(1, f"a record begins with the line {FORMAT!r}", "Is this a record of Pavilion?")
+            raise self.wrong(
+                1, "a record begins with the line {first!r}", "Is this a record of Pavilion?", first=FORMAT
+            )
         body = self._read_head(lines)
         for number in range(body, len(lines)):
             if lines[number].strip():
@@ -152,8 +155,8 @@ class Read:
             )
 
     @staticmethod
-    def wrong(line: int, what: str, remedy: str = "") -> Unreadable:
-        return Unreadable(what, f"record, line {line}", remedy)
+    def wrong(line: int, what: Words, remedy: Words = "", /, **values: object) -> Unreadable:
+        return Unreadable(what, "record, line {line}", remedy, line=line, **values)
 
     def _read_head(self, lines: list[str]) -> int:
         """The lines up to the first blank one; where the body begins."""
@@ -167,7 +170,10 @@ class Read:
                 continue
             key, colon, value = line.partition(":")
             if not colon or key not in HEAD_KEYS:
-                raise self.wrong(number, f"{line!r} does not belong into the head", f"Known: {', '.join(HEAD_KEYS)}.")
+                known = ", ".join(HEAD_KEYS)
+                raise self.wrong(
+                    number, "{key!r} does not belong into the head", "Known: {known}.", key=line, known=known
+                )
             self._read_head_line(number, key, value.strip())
         raise self.wrong(len(lines), "the record ends after its head", "Get the whole file again.")
 
@@ -175,7 +181,9 @@ class Read:
         if key == "fate":
             found = FATE_LINE.fullmatch(value)
             if not found:
-                raise self.wrong(number, f"{value!r} is no commitment", "It is the SHA-256 of the seed, in hex.")
+                raise self.wrong(
+                    number, "{value!r} is no commitment", "It is the SHA-256 of the seed, in hex.", value=value
+                )
             if value == TYPED:
                 self.typed = True
             else:
@@ -189,7 +197,7 @@ class Read:
                 raise self.wrong(number, "the seed is not the one that was committed to", "One of the two was changed.")
             self.fates[-1] = told
         elif key in self.head:
-            raise self.wrong(number, f"{key!r} stands twice in the head")
+            raise self.wrong(number, "{key!r} stands twice in the head", key=key)
         else:
             self.head[key] = value
 
@@ -203,12 +211,14 @@ class Read:
             self.mark_after.append(len(self.spoken))
         elif found := END.fullmatch(line):
             if int(found[1]) != len(self.spoken):
-                raise self.wrong(number, f"{found[1]} answers are announced, {len(self.spoken)} are there")
+                raise self.wrong(
+                    number, "{told} answers are announced, {there} are there", told=found[1], there=len(self.spoken)
+                )
             self.end = (number, found[2])
         elif line.startswith("result: "):
             self.result = line.removeprefix("result: ")
         else:
-            raise self.wrong(number, f"{line!r} is no line of a record")
+            raise self.wrong(number, "{text!r} is no line of a record", text=line)
 
     def _read_turn(self, number: int, turn: int, text: str) -> None:
         who = ""
@@ -218,5 +228,12 @@ class Read:
             if colon:
                 who, said = head, tail
             if who != FATE and (len(who) != 1 or who not in SEAT_LETTERS):
-                raise self.wrong(number, f"nobody is called {who!r}", "Answers are given by fate or by seats A, B, …")
+                raise self.wrong(
+                    number, "nobody is called {who!r}", "Answers are given by fate or by seats A, B, …", who=who
+                )
             self.spoken.append(Spoken(who, said, turn, number))
+
+
+def not_asked(spoken: Spoken) -> Unreadable:
+    """An answer that nobody waits for."""
+    return Read.wrong(spoken.line, "{who} is not asked when {text!r} is said", who=spoken.who, text=spoken.text)

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pavilion.core import NOBODY, TOP, Game, Options, Pending, State, Terms
+from pavilion.core import NOBODY, TOP, Game, Options, Pending, Phrase, State, Terms
 from pavilion.core.position import CHANCE
 from pavilion.record.fate import Fate
 from pavilion.record.header import SEAT_LETTERS, read_terms
 from pavilion.record.notation import Vocabulary
 from pavilion.record.position import read_position
-from pavilion.record.record import FATE, Read, Spoken, digest
+from pavilion.record.record import FATE, Read, Spoken, digest, not_asked
 
 EVERYTHING_TYPED = "Fate was typed by people: there is no seed, so nothing about its answers can be verified."
 
@@ -35,7 +35,7 @@ class Retelling:
     def _opening(self, pack: str) -> tuple[Game, Terms, State]:
         if self.read.start:
             return read_position(self.read.start, None, pack)
-        game, terms = read_terms(self.read.head, "record", None, pack)
+        game, terms = read_terms(self.read.head, Phrase("record"), None, pack)
         state: State = game.rules.new(terms)
         return game, terms, state
 
@@ -68,15 +68,15 @@ class Retelling:
         rules, p = self.game.rules, self.asked
         fate_asked = p is not None and p.mode == CHANCE
         if p is None or fate_asked != (spoken.who == FATE):
-            raise Read.wrong(spoken.line, f"{spoken.who} is not asked when {spoken.text!r} is said")
+            raise not_asked(spoken)
         at = self.state.depth - 1 if fate_asked else rules.owed_by(self.state, SEAT_LETTERS.index(spoken.who))
         if at == TOP:
-            raise Read.wrong(spoken.line, f"{spoken.who} is not asked when {spoken.text!r} is said")
+            raise not_asked(spoken)
         options = Options()
         rules.legal(self.state, options, at)
         code = self.words.codes.get(spoken.text, NOBODY)
         if code not in options.list():
-            raise Read.wrong(spoken.line, f"{spoken.who} cannot answer {spoken.text!r}")
+            raise Read.wrong(spoken.line, "{who} cannot answer {text!r}", who=spoken.who, text=spoken.text)
         return int(at), code
 
     def check_end(self) -> None:

@@ -20,11 +20,11 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from pavilion.bots import names as bot_names
 from pavilion.core import Choice, Game, Option, Unreadable
 from pavilion.core.options import Switch
+from pavilion.core.phrases import fill
 from pavilion.core.sheet import Entry, Sheet
 from pavilion.draw import style
 from pavilion.games import find, games
 from pavilion.languages import LANGUAGES, aid, say_bot, say_option, say_value, specification, translator
-from pavilion.languages.sentences import fill
 from pavilion.web.pages import screen
 from pavilion.web.pages.fragments import sprite
 from pavilion.web.pages.javascript import javascript

@@ -21,7 +21,7 @@ from starlette.requests import HTTPConnection
 
 from pavilion import Table
 from pavilion.draw import Layout
-from pavilion.languages import say_breakdown, say_error
+from pavilion.languages import translator
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.record import Answer
 from pavilion.record.touch import things
@@ -123,8 +123,8 @@ def people(room: Room, right: Right, reader: Reader) -> bytes:
         told = everybody(room)
         if room.course.table.over:
             told["breakdown"] = [
-                {say_breakdown(reader.language, source): points for source, points in parts.items()}
-                for parts in room.course.table.breakdown()
+                {source[:1].upper() + source[1:]: points for source, points in parts.items()}
+                for parts in room.course.table.breakdown(reader.say)
             ]
             told["course_of_points"] = course_of_points(room.course)
         room.extras[key] = ENCODE(told)
@@ -302,11 +302,11 @@ def reason(course: Course, seat: int, thing: str, language: str) -> dict[str, st
     if course.table.over or seat not in course.table.to_move:
         rules = course.table.rules
         refusal = course.forbidden(rules.end_rule if course.table.over else rules.turn_rule)
-        return {"rule": refusal.rule, "message": say_error(language, refusal.sentence)}
+        return {"rule": refusal.rule, "message": translator(language).t(refusal.sentence)}
     for text in meant(course.table, thing.split("@"), seat):
-        barred = course.table.why_not(text, seat)
+        barred = course.table.why_not(text, seat, translator(language).say)
         if barred is not None:
-            return {"rule": barred.rule, "message": say_error(language, barred.sentence)}
+            return {"rule": barred.rule, "message": barred.sentence}
     return {}
 
 
@@ -346,7 +346,7 @@ async def moment(ask: Ask) -> dict[str, object]:
     room, course, n = ask.room, ask.room.course, ask.request.path_params["n"]
     table, wanted = course.table, ask.number("seat")
     if n > len(table.answers):
-        raise Refused(404, "moment", f"There are {len(table.answers)} answers so far.")
+        raise Refused(404, "moment", "There are {n} answers so far.", n=len(table.answers))
     seat = wanted if table.over and wanted is not None and wanted < table.seats else room.eye(ask.right, wanted)
     language, layout = manner(ask.request)
     reader = reader_at(room, language)

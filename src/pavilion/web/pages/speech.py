@@ -26,6 +26,7 @@ from pavilion.web.tables.room import Room
 KEPT = 10_000  # sentences of a language, or about answers
 TREES = 1_000  # of touches
 Named = tuple[tuple[str, str], ...]  # people by letter, those that a sentence speaks of
+Details = tuple[tuple[str, str], ...]  # what fills the gaps of a question
 
 
 class Reader:
@@ -124,13 +125,14 @@ def thing_words(game: Game, language: str, thing: str, names: Named) -> str:
 
 
 @lru_cache(KEPT)
-def question_words(game: Game, language: str, asked: str, question: str, names: Named) -> str:
-    return say_question(game, language, asked, question, dict(names))
+def question_words(game: Game, language: str, asked: str, details: Details, names: Named) -> str:
+    return say_question(game, language, asked, dict(details), dict(names))
 
 
 def question(game: Game, view: Mapping[str, Any], reader: Reader) -> str:
     """What is asked in a view."""
-    return question_words(game, reader.language, view["asked"], view["question"], tuple(reader.names.items()))
+    details = tuple(view["details"].items())
+    return question_words(game, reader.language, view["asked"], details, tuple(reader.names.items()))
 
 
 def logged(table: Table, n: int, reader: Reader) -> dict[str, object]:

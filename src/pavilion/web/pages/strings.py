@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-STRINGS: dict[str, str] = {
+from pavilion.core.phrases import translatable
+
+STRINGS: dict[str, str] = translatable({
     # everywhere
     "pavilion": "Pavilion",
     "start_page": "Pavilion, start page",
@@ -343,4 +345,4 @@ STRINGS: dict[str, str] = {
     "forget_me_note": "Your name and your seats are removed from this server; the games stay.",
     "forgotten": "You have been forgotten.",
     "not_found": "There is nothing at this address.",
-}
+})  # fmt: skip

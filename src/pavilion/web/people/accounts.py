@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
+from pavilion.core import Phrase
 from pavilion.version import VERSION
 from pavilion.web.people.auth import clean_name, clear_cookie, folded, hashed, new_token
 from pavilion.web.people.passwords import LEAST, MOST, barred
@@ -25,12 +26,12 @@ from pavilion.web.tables.room import now
 
 EVERYTHING = 1_000_000  # tables of one person
 SESSIONS = 50  # of one account; the one that was not used for the longest time makes room
-WRONG = "The name or the password is wrong."
+WRONG = Phrase("The name or the password is wrong.")
 BARRED = {
-    "short": f"A password has at least {LEAST} signs.",
-    "long": f"A password has at most {MOST} signs.",
-    "name": "Others will try your name first. Please take another password.",
-    "trivial": "Others try this password first. Please take another one.",
+    "short": Phrase("A password has at least {least} signs.", least=LEAST),
+    "long": Phrase("A password has at most {most} signs.", most=MOST),
+    "name": Phrase("Others will try your name first. Please take another password."),
+    "trivial": Phrase("Others try this password first. Please take another one."),
 }
 BROWSERS = (
     ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox/", "Firefox"),

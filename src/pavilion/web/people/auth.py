@@ -14,6 +14,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from http.cookies import CookieError, SimpleCookie
 
+from pavilion.core import InputError, Phrase
 from pavilion.web.store.store import Grant
 
 LONGEST_NAME = 24
@@ -23,7 +24,7 @@ HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # control, bidi and zero-wi
 TABLE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # no signs that look alike
 
 
-class BadName(ValueError):
+class BadName(InputError):
     """Not a name that can be shown to others."""
 
 
@@ -87,13 +88,13 @@ def clean_name(text: str) -> str:
     """The name as others will see it, or `BadName` with a sentence."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
-        raise BadName("A name has at least one letter.")
+        raise BadName(Phrase("A name has at least one letter."))
     if len(name) > LONGEST_NAME:
-        raise BadName(f"A name has at most {LONGEST_NAME} signs.")
+        raise BadName(Phrase("A name has at most {n} signs.", n=LONGEST_NAME))
     if any(unicodedata.category(sign) in HIDDEN for sign in name):
-        raise BadName("A name has only signs that can be seen.")
+        raise BadName(Phrase("A name has only signs that can be seen."))
     if all(unicodedata.combining(sign) for sign in name):
-        raise BadName("A name has at least one letter.")
+        raise BadName(Phrase("A name has at least one letter."))
     return name
 
 

@@ -6,6 +6,7 @@ import unicodedata
 
 import msgspec
 
+from pavilion.core import Phrase
 from pavilion.web.people.auth import HIDDEN, clean_name, find_grant, hashed, new_token, unlike
 from pavilion.web.serving.calls import ANYONE, GUEST, SEAT, VIEWER, Ask, Call
 from pavilion.web.serving.messages import (
@@ -27,8 +28,8 @@ from pavilion.web.tables.lists import tables_of
 from pavilion.web.tables.room import now
 
 MOST_LINES = 200
-TAKEN = "Somebody else has an account with this name."
-NO_INVITE = "This invitation has been used or withdrawn. Ask for a new one, or for a link to watch."
+TAKEN = Phrase("Somebody else has an account with this name.")
+NO_INVITE = Phrase("This invitation has been used or withdrawn. Ask for a new one, or for a link to watch.")
 
 
 # ---- guests ---------------------------------------------------------------------------------------------------------

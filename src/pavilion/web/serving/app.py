@@ -96,7 +96,10 @@ async def nothing_here(request: Request, error: Exception) -> Response:
     if pages is not None and hasattr(pages, "not_found") and "text/html" in request.headers.get("accept", ""):
         page: Response = await pages.not_found(request)
         return page
-    message = "There is nothing at this address." if status == 404 else "This cannot be done at this address."
-    response = refused(Refused(status, "address", message), language_in(request))
+    refusal = Refused(
+        status, "address",
+        "There is nothing at this address." if status == 404 else "This cannot be done at this address.",
+    )  # fmt: skip
+    response = refused(refusal, language_in(request))
     response.headers.update(headers or {})
     return response

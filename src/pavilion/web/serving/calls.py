@@ -20,13 +20,13 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pavilion import Ambiguous, Forbidden, Unreadable
+from pavilion.core import Forbidden, InputError
 from pavilion.web.pages.speech import language_in
-from pavilion.web.people.auth import BadName, bearer, session_cookie, set_cookie
+from pavilion.web.people.auth import bearer, session_cookie, set_cookie
 from pavilion.web.serving.desk import Desk
 from pavilion.web.serving.limits import TooMany
 from pavilion.web.serving.messages import Refused
-from pavilion.web.serving.security import TooLarge, from_our_pages
+from pavilion.web.serving.security import TooLarge, from_our_pages, too_large
 from pavilion.web.store.store import Session, StoreFailed
 from pavilion.web.tables.room import Right, Room
 
@@ -119,7 +119,7 @@ class Ask:
         if text is None:
             return None
         if not text.isascii() or not text.isdigit() or len(text) > 9:
-            raise Refused(400, "unreadable", f"{name} must be a whole number.")
+            raise Refused(400, "unreadable", "{name} must be a whole number.", name=name)
         return int(text)
 
     def own_seat(self) -> int:
@@ -200,13 +200,13 @@ class Endpoint:
         if isinstance(trouble, TooMany):
             return too_fast(trouble)
         if isinstance(trouble, TooLarge):
-            return Refused(413, "large", str(trouble))
+            return too_large(trouble.limit)
         if isinstance(trouble, Forbidden):
             return Refused(409, "forbidden", trouble.sentence, trouble.rule)
         if isinstance(trouble, UNREADABLE):
             return unreadable(trouble)
-        if isinstance(trouble, (Unreadable, Ambiguous, BadName)):
-            return Refused(400, "unreadable", str(trouble))
+        if isinstance(trouble, InputError):
+            return Refused(400, "unreadable", trouble.phrase)
         if isinstance(trouble, StoreFailed):
             LOG.error("%s: %s", self.call.name, trouble)
             return Refused(503, "store", "Nothing was saved. Please try again.")
@@ -240,17 +240,19 @@ class Endpoint:
 
 
 def too_fast(wait: TooMany) -> Refused:
-    return Refused(429, "limit", f"That was too fast; wait {wait.retry_after} s.", retry_after=wait.retry_after)
+    return Refused(
+        429, "limit", "That was too fast; wait {seconds} s.", retry_after=wait.retry_after, seconds=wait.retry_after
+    )
 
 
 def unreadable(trouble: Exception) -> Refused:
     """A message that is not what it should be; the library says where."""
-    return Refused(400, "unreadable", f"This message cannot be read ({trouble}).")
+    return Refused(400, "unreadable", "This message cannot be read ({trouble}).", trouble=trouble)
 
 
 def refused(refusal: Refused, language: str) -> Response:
     """A refusal in the language of whoever asked."""
-    said = msgspec.json.encode(refusal.told(language))
+    said = msgspec.json.encode(refusal.worded(language))
     response = Response(said, refusal.status, media_type="application/json")
     if refusal.refusal.retry_after is not None:
         response.headers["retry-after"] = str(refusal.refusal.retry_after)

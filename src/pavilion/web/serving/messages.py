@@ -7,7 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from pavilion.languages import say_error
+from pavilion.core.phrases import Words, phrase
+from pavilion.languages import translator
 
 Nonce = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client, new for every message.")]
 Seat = Annotated[int, Meta(ge=0, le=7)]
@@ -295,11 +296,15 @@ class GameInfo(Struct):
 class Refused(Exception):
     """Something is not possible; carries what the client is told."""
 
-    def __init__(self, status: int, error: str, message: str, rule: str = "", retry_after: int | None = None) -> None:
-        super().__init__(message)
+    def __init__(
+        self, status: int, error: str, message: Words, rule: str = "", /, retry_after: int | None = None,
+        **values: object,
+    ) -> None:  # fmt: skip
+        self.phrase = phrase(message, values)
+        super().__init__(str(self.phrase))
         self.status = status
-        self.refusal = Refusal(error, rule, message, retry_after)
+        self.refusal = Refusal(error, rule, str(self.phrase), retry_after)
 
-    def told(self, language: str) -> Refusal:
+    def worded(self, language: str) -> Refusal:
         """The same in a language."""
-        return msgspec.structs.replace(self.refusal, message=say_error(language, self.refusal.message))
+        return msgspec.structs.replace(self.refusal, message=translator(language).word(self.phrase))

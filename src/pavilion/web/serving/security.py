@@ -45,6 +45,14 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 class TooLarge(Exception):
     """The body is larger than allowed."""
 
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+def too_large(limit: int) -> Refused:
+    return Refused(413, "large", "The body may have at most {size} kB.", size=limit // 1024)
+
 
 def host_name(host: str) -> str:
     """The name in a Host header, without the port."""
@@ -96,7 +104,7 @@ class Guard:
             return
         limit = IMPORT_BODY if scope["path"] in IMPORT_PATHS else BODY
         if refusal is None and int_or_zero(headers.get("content-length", "0")) > limit:
-            refusal = Refused(413, "large", f"The body may have at most {limit // 1024} kB.")
+            refusal = too_large(limit)
         if refusal is not None:
             await refuse(secured, refusal, language_in(HTTPConnection(scope)))
             return
@@ -126,7 +134,7 @@ def bounded(receive: Receive, limit: int) -> Receive:
         message = await receive()
         seen += len(message.get("body", b""))
         if seen > limit:
-            raise TooLarge(f"The body may have at most {limit // 1024} kB.")
+            raise TooLarge(limit)
         return message
 
     return counted
@@ -147,7 +155,7 @@ def with_headers(send: Send, https: bool) -> Send:
 
 
 async def refuse(send: Send, refusal: Refused, language: str) -> None:
-    body = msgspec.json.encode(refusal.told(language))
+    body = msgspec.json.encode(refusal.worded(language))
     head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": refusal.status, "headers": head})
     await send({"type": "http.response.body", "body": body})

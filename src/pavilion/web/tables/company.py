@@ -72,6 +72,10 @@ def seated(room: Room, row: SeatRow, here: bool) -> Seated:
     return Seated(seat, row.kind, bot, row.name, room.held(seat), here, number, since, replace_from)
 
 
+def nothing_called(name: str) -> Refused:
+    return Refused(400, "unreadable", "There is nothing called {name!r} to be added.", name=name[:20])
+
+
 def splice(room: Room, right: Right, seat: int | None, wanted: str) -> bytes:
     """A frame with the extras that a client has asked for by name: ?with=room,draw"""
     frame = room.frame(seat)
@@ -81,6 +85,6 @@ def splice(room: Room, right: Right, seat: int | None, wanted: str) -> bytes:
         elif name in room.more:
             part = room.extra(name, seat)
         else:
-            raise Refused(400, "unreadable", f"There is nothing called {name[:20]!r} to be added.")
+            raise nothing_called(name)
         frame = frame[:-1] + b',"' + name.encode() + b'":' + part + b"}"
     return frame

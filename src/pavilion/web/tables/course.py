@@ -153,8 +153,7 @@ class Course:
             raise self.forbidden(self.table.rules.turn_rule, text)
 
     def forbidden(self, rule: str, text: str = "") -> Forbidden:
-        reasons: dict[str, str] = self.table.game.part("text").REASONS
-        return Forbidden(rule, reasons.get(rule, "A rule forbids this."), text)
+        return Forbidden(rule, self.table.game.reason(rule), text)
 
     def take_back(self, to: int, seat: int | None) -> None:
         """Undo until so many answers are left; without a seat, whoever gave them. Refused as a whole or not at all."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pavilion
@@ -47,7 +48,11 @@ def check_bots(game: str, seats: list[SeatWish]) -> None:
     known = names(find(game))
     for seat in seats:
         if seat.kind == "bot" and (seat.bot or "greedy") not in known:
-            raise Refused(400, "bot", f"There is no bot {seat.bot!r}. Bots: {', '.join(known)}.")
+            raise no_such_bot(seat.bot, known)
+
+
+def no_such_bot(bot: str, known: Sequence[str]) -> Refused:
+    return Refused(400, "bot", "There is no bot {bot!r}. Bots: {known}.", bot=bot, known=", ".join(known))
 
 
 async def open_table(
@@ -145,7 +150,7 @@ def replayed(record: str, at: int | None) -> Table:
     except pavilion.Unreadable:
         raise
     except (ValueError, RecursionError, OverflowError) as trouble:
-        raise pavilion.Unreadable(f"the record cannot be read ({trouble})", "record") from trouble
+        raise pavilion.Unreadable("the record cannot be read ({trouble})", "record", trouble=trouble) from trouble
     if not table.over and not table.fates:
         raise pavilion.Unreadable("fate was typed by people in this record", "record", "Go on with it in the terminal.")
     return table

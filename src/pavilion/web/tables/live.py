@@ -40,7 +40,7 @@ from pavilion.web.serving.desk import Desk
 from pavilion.web.serving.limits import TooMany
 from pavilion.web.serving.messages import AnswerText, GivenAnswer, Nonce, Number, Refused, Seat, Undo
 from pavilion.web.store.store import People
-from pavilion.web.tables.company import WITH, splice
+from pavilion.web.tables.company import WITH, nothing_called, splice
 from pavilion.web.tables.room import Right, Room
 
 LIVE_PATH = "/api/tables/{table}/live"
@@ -207,7 +207,7 @@ class Client:
         nonce = ""
         try:
             if len(text) > FRAME:
-                raise Refused(413, "large", f"A message has at most {FRAME // 1024} kB.")
+                raise Refused(413, "large", "A message has at most {size} kB.", size=FRAME // 1024)
             if '"focus"' in text[:20]:
                 self.look(FOCUS.decode(text).focus)
                 return None
@@ -248,7 +248,7 @@ class Client:
 
 
 def told(nonce: str, refusal: Refused, language: str) -> bytes:
-    said: dict[str, Any] = msgspec.to_builtins(refusal.told(language))
+    said: dict[str, Any] = msgspec.to_builtins(refusal.worded(language))
     return msgspec.json.encode({"nonce": nonce, **said})
 
 
@@ -285,7 +285,7 @@ async def admitted(desk: Desk, socket: WebSocket) -> tuple[Caller, Room, Right]:
     right = right_at(desk, room, caller)
     for name in filter(None, socket.query_params.get("with", "").split(",")):
         if name != WITH and name not in room.more:
-            raise Refused(400, "unreadable", f"There is nothing called {name[:20]!r} to be added.")
+            raise nothing_called(name)
     return caller, room, right
 
 

@@ -16,7 +16,8 @@ from typing import NamedTuple, Protocol
 import msgspec
 from msgspec import Struct
 
-from pavilion import Ambiguous, Forbidden, Table, Unreadable
+from pavilion import Ambiguous, Forbidden, Table
+from pavilion.core import InputError, Phrase
 from pavilion.web.people.auth import find_grant
 from pavilion.web.serving.messages import GivenAnswer, Refused, Undo
 from pavilion.web.store.store import (
@@ -36,7 +37,7 @@ Extra = Callable[[Table, int | None], object]
 
 LOG = logging.getLogger("pavilion.web")
 MOST_EVENTS = 50_000  # of a table: nobody undoes and plays again for ever
-TRY_AGAIN = "Your answer was not saved, so it does not count. Please try again."
+TRY_AGAIN = Phrase("Your answer was not saved, so it does not count. Please try again.")
 
 
 class Right(Struct, frozen=True):
@@ -215,7 +216,7 @@ class Room:
             twin = self.course.clone()
             try:
                 said = twin.answer(seat, given.answer)
-            except (Forbidden, Unreadable, Ambiguous) as trouble:
+            except InputError as trouble:
                 raise self.refused(given.answer, trouble) from trouble
             told: dict[str, object] = {"answer": said, "decision": given.decision}
             if given.answer != said:
@@ -313,16 +314,18 @@ class Room:
             raise self.stale()
 
     def stale(self) -> Refused:
-        message = f"The game has gone on: the question is now decision {self.course.decision}."
-        return Refused(409, "stale", message, self.course.table.rules.turn_rule)
+        return Refused(
+            409, "stale", "The game has gone on: the question is now decision {decision}.",
+            self.course.table.rules.turn_rule, decision=self.course.decision,
+        )  # fmt: skip
 
-    def refused(self, text: str, trouble: Exception) -> Refused:
+    def refused(self, text: str, trouble: InputError) -> Refused:
         """The refusal of an answer: which rule, and a sentence."""
         if isinstance(trouble, Forbidden):
             return Refused(409, "forbidden", trouble.sentence, trouble.rule)
         kind = "ambiguous" if isinstance(trouble, Ambiguous) else "unreadable"
         reason = self.course.table.why_not(text)
-        return Refused(400, kind, str(trouble), reason.rule if reason else self.course.table.rules.turn_rule)
+        return Refused(400, kind, trouble.phrase, reason.rule if reason else self.course.table.rules.turn_rule)
 
     # ---- bots -------------------------------------------------------------------------------------------------------
 

@@ -85,8 +85,9 @@ def check_edition(row: TableRow) -> None:
     try:
         editions = find(row.game).editions
     except Unreadable:
-        raise Refused(409, "edition", f"This server does not have the game {row.game}.") from None
+        raise Refused(409, "edition", "This server does not have the game {game}.", game=row.game) from None
     if row.edition not in editions:
-        have = ", ".join(editions)
-        message = f"This table was founded with rules edition {row.edition}; this server has {have}."
-        raise Refused(409, "edition", message)
+        raise Refused(
+            409, "edition", "This table was founded with rules edition {edition}; this server has {have}.",
+            edition=row.edition, have=", ".join(editions),
+        )  # fmt: skip

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import time
 
-from pavilion import Ambiguous, Forbidden, Unreadable
+from pavilion import Forbidden
 from pavilion.bots import names
+from pavilion.core import InputError
+from pavilion.languages import translator
+from pavilion.web.pages.speech import language_in
 from pavilion.web.serving.calls import SEAT, VIEWER, Ask, Call
 from pavilion.web.serving.messages import (
     Consent,
@@ -23,6 +26,7 @@ from pavilion.web.serving.messages import (
 from pavilion.web.store.store import Event
 from pavilion.web.tables.company import splice
 from pavilion.web.tables.course import AGREE, DECLINE, REPLACE, RETURN, WISH
+from pavilion.web.tables.founding import no_such_bot
 from pavilion.web.tables.pace import LIVE, replaceable_from
 from pavilion.web.tables.room import Room, now
 
@@ -39,7 +43,7 @@ async def preview(ask: Ask) -> Preview:
     room.check_decision(seat, tried.decision)
     try:
         return room.course.preview(seat, tried.answer)
-    except (Forbidden, Unreadable, Ambiguous) as trouble:
+    except InputError as trouble:
         raise room.refused(tried.answer, trouble) from trouble
 
 
@@ -48,11 +52,12 @@ async def why(ask: Ask) -> Reasoned:
     course, seat = ask.room.course, ask.room.eye(ask.right, ask.number("seat"))
     if seat is None:
         raise Refused(403, "seat", "Onlookers do not answer.", course.table.rules.turn_rule)
+    speaker = translator(language_in(ask.request))
     try:
         course.check_speaker(seat, text)
     except Forbidden as refusal:
-        return Reasoned(False, refusal.rule, refusal.sentence)
-    reason = course.table.why_not(text, seat)
+        return Reasoned(False, refusal.rule, speaker.t(refusal.sentence))
+    reason = course.table.why_not(text, seat, speaker.say)
     return Reasoned(True, "", "") if reason is None else Reasoned(False, reason.rule, reason.sentence)
 
 
@@ -61,7 +66,7 @@ async def moment(ask: Ask) -> Moment:
     table, wanted = ask.room.course.table, ask.number("seat")
     n = ask.request.path_params["n"]
     if n > len(table.answers):
-        raise Refused(404, "moment", f"There are {len(table.answers)} answers so far.")
+        raise Refused(404, "moment", "There are {n} answers so far.", n=len(table.answers))
     if table.over and wanted is not None and wanted < table.seats:
         seat: int | None = wanted
     else:
@@ -110,7 +115,7 @@ def replacing(room: Room, wish: Wish) -> dict[str, object]:
     check_absence(room, wish.who)
     known = names(room.course.table.game)
     if (wish.bot or "greedy") not in known:
-        raise Refused(400, "bot", f"There is no bot {wish.bot!r}. Bots: {', '.join(known)}.")
+        raise no_such_bot(wish.bot, known)
     return {"who": wish.who, "bot": wish.bot or "greedy"}
 
 
@@ -121,8 +126,12 @@ def check_absence(room: Room, who: int) -> None:
         return
     minutes, days = room.patience.live / 60, room.patience.turn_based / 86400
     if room.row.pace == LIVE:
-        raise Refused(409, "present", f"Only a player away for {minutes:g} minutes can be replaced.")
-    raise Refused(409, "present", f"Only a player who has owed an answer for {days:g} days can be replaced.")
+        raise Refused(
+            409, "present", "Only a player away for {minutes} minutes can be replaced.", minutes=f"{minutes:g}"
+        )
+    raise Refused(
+        409, "present", "Only a player who has owed an answer for {days} days can be replaced.", days=f"{days:g}"
+    )
 
 
 async def consent(ask: Ask) -> bytes:

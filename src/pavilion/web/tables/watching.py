@@ -14,7 +14,9 @@ async def let_watch(ask: Ask) -> WatchLink:
     """A new link; those that were made before go on to work."""
     made = sum(grant.kind == "watch" for grant in ask.room.people.grants)
     if made >= MOST_LINKS:
-        raise Refused(409, "links", f"There are {made} links for watching already. The founder can withdraw them.")
+        raise Refused(
+            409, "links", "There are {made} links for watching already. The founder can withdraw them.", made=made
+        )
     token = new_token()
     await ask.desk.store.add_grant(ask.room.row.id, Grant(hashed(token), "watch", WATCHING))
     await ask.room.reload_people()

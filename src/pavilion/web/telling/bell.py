@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pavilion.languages.sentences import fill
+from pavilion.core.phrases import fill
 from pavilion.web.pages.speech import browser_strings
 from pavilion.web.serving.limits import Limits, Rate, TooMany
 from pavilion.web.serving.messages import Refused

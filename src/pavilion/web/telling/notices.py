@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from pavilion.languages.sentences import fill
+from pavilion.core.phrases import fill
 from pavilion.web.pages.speech import browser_strings, language_in
 from pavilion.web.pages.strings import STRINGS
 from pavilion.web.serving.calls import ANYONE, GUEST, Ask, Call

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pavilion.core import Choice, Option, PerSeat, Switch
+from pavilion.core import Choice, Option, PerSeat, Phrase, Switch
 from pavilion.core.options import Value
 
 LEVELS: Final = ["scientist", "assistant", "freshman"]
@@ -20,8 +20,8 @@ class Handicaps(PerSeat):
             return super().read([LEVELS.index(word) if word in LEVELS else word for word in words if word != ""], seats)
         return super().read(value, seats)
 
-    def allowed(self) -> str:
-        return f"{', '.join(LEVELS)} for each seat, for instance freshman,scientist"
+    def allowed(self) -> Phrase:
+        return Phrase("{levels} for each seat, for instance freshman,scientist", levels=", ".join(LEVELS))
 
     def say(self, value: Value) -> str:
         assert isinstance(value, list)

@@ -103,9 +103,11 @@ class Teller(NamedTuple):
             return self.units({double: 2, single: 1})
         if tile not in self.box.projects:
             return f"{self.name(tile)}: {self.effect(tile)}"
-        row, words = self.box.projects[tile], "{project}, shape {shape}, {points} points, needs {needs}"
-        needs = self.units(row.needs)
-        return self.say(words, project=self.name(tile), shape=row.shape, points=row.points, needs=needs)
+        row = self.box.projects[tile]
+        return self.say(
+            "{project}, shape {shape}, {points} points, needs {needs}",
+            project=self.name(tile), shape=row.shape, points=row.points, needs=self.units(row.needs),
+        )  # fmt: skip
 
     def effect(self, tech: str) -> str:
         """What a technology brings."""  # EX-2.8

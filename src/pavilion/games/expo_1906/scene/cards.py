@@ -7,6 +7,7 @@ from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 from pavilion.core.letters import Entry, Ink, Inks, Panel
+from pavilion.core.phrases import translatable
 from pavilion.core.scene import (
     Art,
     Box,
@@ -73,13 +74,13 @@ def hand(view: View, layout: str, names: Mapping[str, str], say: Teller) -> Scen
     return Scene(look.w, height, title, [Layer("hand", [panel])])
 
 
-TAGS = {
+TAGS = translatable({
     "playing": "in play",
     "played": "used",
     "final": "not in a final turn",
     "first": "not in the first turn",
     "blocked": "just played",
-}
+})  # fmt: skip
 
 # ---- reading the view -----------------------------------------------------------------------------------------------
 
@@ -134,13 +135,17 @@ def effect(card: str, improved: bool, say: Teller) -> str:
         each = box.station.improved if improved else box.station.basic
         return say("up to {n} tiles, ${prices}", n=len(each), prices="/".join(map(str, each)))
     if card == "academy":
-        words = "project or technology, ${n}, and a free tile" if improved else "project or technology, ${n}"
-        return say(words, n=box.academy.price)
+        return say(
+            "project or technology, ${n}, and a free tile" if improved else "project or technology, ${n}",
+            n=box.academy.price,
+        )
     if card == "laboratory":
         return say("place or remove {n} tiles", n=box.laboratory.improved if improved else box.laboratory.basic)
     if card == "journal":
-        words = "{n} steps in the Patents Office, links $1 less" if improved else "{n} steps in the Patents Office"
-        return say(words, n=box.journal.improved if improved else box.journal.basic)
+        return say(
+            "{n} steps in the Patents Office, links $1 less" if improved else "{n} steps in the Patents Office",
+            n=box.journal.improved if improved else box.journal.basic,
+        )
     if card == "skyscraper":
         return say("take ${n}", n=box.skyscraper.improved if improved else box.skyscraper.basic)
     return say("{n} favours, ends the round", n=box.meeting.options)

@@ -6,28 +6,29 @@ from collections.abc import Mapping
 from functools import cache, partial
 
 from pavilion.core.letters import Entry, Ink
+from pavilion.core.phrases import translatable
 from pavilion.core.scene import Art, Box, Disc, Printed, Shape, Words, lettered
 
 from ..box.nouns import CHIP
 from .box import Teller
 from .tiles import sign
 
-EACH = {  # what the points of a chip are for: EX-2.11
+EACH = translatable({  # what the points of a chip are for: EX-2.11
     "points": "{n} for each point",
     "money": "{n} for each dollar",
     "scraps": "{n} for each scrap built over",
     "technologies": "{n} for each technology",
     "token": "{n} points",
     "shapes": "{n} for each shape",
-}
-SEVERAL = {
+})  # fmt: skip
+SEVERAL = translatable({
     "points": "{n} for {per} points",
     "money": "{n} for ${per}",
     "scraps": "{n} for {per} scraps built over",
     "technologies": "{n} for {per} technologies",
     "token": "{n} points",
     "shapes": "{n} for {per} shapes",
-}
+})  # fmt: skip
 
 
 @cache

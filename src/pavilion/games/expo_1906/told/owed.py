@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from pavilion.core import NOBODY, Duty, Pending
+from pavilion.core import NOBODY, Duty, Pending, Phrase
+from pavilion.core.phrases import Words
 
 from ..box.kit import COLUMNS
 from ..box.nouns import CELLS, FIRST_KIND, FIRST_TECH, KINDS, ROW, ROWS, SEAT, SHAPE, SHAPES, TILES, TOKENS
@@ -49,61 +50,62 @@ def numbers(s: Expo, duty: Duty[Expo]) -> list[range]:
     return table.get(duty, [])
 
 
-def barred(s: Expo, p: Pending) -> str:
+def barred(s: Expo, p: Pending) -> Words:
     """Why this cannot be owed after what is on the stack, which still lies in the order of the text; or ""."""
     before = [s.stack[i] for i in range(s.depth)]
     for number, possible in zip_longest((p.a, p.b, p.c), numbers(s, p.duty), fillvalue=range(1)):
         if number not in possible:
-            return f"{number} is no possible number behind {p.duty.name!r}"
+            return Phrase("{number} is no possible number behind {duty!r}", number=number, duty=p.duty.name)
     if p.seat == NOBODY and (p.duty is HANDICAP or (p.duty in OF_THE_SPINE and s.seats > 1)):
-        return f"{p.duty.name!r} needs a seat"
+        return Phrase("{duty!r} needs a seat", duty=p.duty.name)
     if p.duty in SPINE and any(other.duty in SPINE for other in before):
-        return f"{p.duty.name!r} and {next(o.duty.name for o in before if o.duty in SPINE)!r} cannot both be owed"
+        other = next(other.duty.name for other in before if other.duty in SPINE)
+        return Phrase("{duty!r} and {other!r} cannot both be owed", duty=p.duty.name, other=other)
     if p.duty is REVEAL_GHOST and s.seats > 1:
-        return "there is no ghost deck with several players"
+        return Phrase("there is no ghost deck with several players")
     return barred_here(s, p, before)
 
 
-def barred_here(s: Expo, p: Pending, before: list[Pending]) -> str:
+def barred_here(s: Expo, p: Pending, before: list[Pending]) -> Words:
     """What the board and the players' things do not allow."""
     same = [other for other in before if other.duty is p.duty]
     if p.duty is FILL_FIELD and (s.station[p.a] != EMPTY or s.pile.size <= len(same)):
-        return f"field {p.a + 1} of the Station cannot be filled"
+        return Phrase("field {field} of the Station cannot be filled", field=p.a + 1)
     if p.duty is FILL_SLOT and (s.slots[p.a] != EMPTY or s.stacks.is_empty(p.a)):
-        return f"the slot of the shape {SHAPE.names[p.a]} cannot be filled"
+        return Phrase("the slot of the shape {shape} cannot be filled", shape=SHAPE.names[p.a])
     if p.duty is DRAW_JURY or p.duty is CHOOSE_JURY:
         room = s.terms.kit.jury_fields - s.jury
         if min(pool(s), room) <= len(same):
-            return "there is no room for a jury tile, or none is left"
+            return Phrase("there is no room for a jury tile, or none is left")
     if p.duty in (DRAW_GHOST_TILE, DRAW_HANDICAP) and s.pile.size <= len(same):
-        return "no resource tile is left to be drawn"
+        return Phrase("no resource tile is left to be drawn")
     if p.duty in (CHOOSE_CHIP, AWARD_CHIP):
         return barred_chip(s, p)
     return barred_lab(s, p)
 
 
-def barred_chip(s: Expo, p: Pending) -> str:
+def barred_chip(s: Expo, p: Pending) -> Words:
     """A chip is laid where a token has come to the end of a row, and only once."""
     own = range(p.seat * TOKENS, (p.seat + 1) * TOKENS) if p.seat >= 0 else range(s.seats * TOKENS, len(s.office.place))
     reached = any(s.office.place[token] == p.a * COLUMNS + LAST for token in own)
     if s.office.chip[p.a] != EMPTY or not reached:
-        return f"no chip is due in the row {ROW.names[p.a]}"
+        return Phrase("no chip is due in the row {row}", row=ROW.names[p.a])
     return ""
 
 
-def barred_lab(s: Expo, p: Pending) -> str:
+def barred_lab(s: Expo, p: Pending) -> Words:
     """What has to be in a yard or lab."""
     if p.seat == NOBODY:
         return ""
     player, name = s.players[p.seat], SEAT.names[p.seat]
     if p.duty is LAY_TILE and barred_place(player, p.a):
-        return f"{name} cannot place this tile"
+        return Phrase("{seat} cannot place this tile", seat=name)
     if p.duty is PUT_BACK and player.lab.barred_lift(p.a):
-        return f"{name} cannot move a tile from this cell"
+        return Phrase("{seat} cannot move a tile from this cell", seat=name)
     if p.duty is REPLACE_SCRAP and player.lab.scraps == 0:
-        return f"{name} has no scrap left"
+        return Phrase("{seat} has no scrap left", seat=name)
     if p.duty is PATENT_MOVE and not can_move(s, p.seat):
-        return f"{name} has no token left to move"
+        return Phrase("{seat} has no token left to move", seat=name)
     return ""
 
 

@@ -5,7 +5,8 @@ Left out, piles and stacks hold what is nowhere else, the Academy's technologies
 
 from __future__ import annotations
 
-from pavilion.core import Pending, Unreadable
+from pavilion.core import Pending, Phrase, Unreadable
+from pavilion.core.phrases import Words
 from pavilion.core.sections import Line, Sections, write_section
 
 from ..box.kit import COLUMNS
@@ -40,7 +41,9 @@ GHOST_NAME = "ghost"
 COURSE_KEYS = ["round", "turn", "first", "ender", "ghost card"]
 BOARD_KEYS = ["station", "projects", "technologies", "jury"]
 SECTIONS = ["course", "board", "patents", "piles", "owed", *SEAT.names]
-SHORTHANDS = "turn SEAT (a turn begins), final SEAT (a final turn begins), ghost (alone: the ghost deck's turn begins)"
+SHORTHANDS = Phrase(
+    "turn SEAT (a turn begins), final SEAT (a final turn begins), ghost (alone: the ghost deck's turn begins)"
+)
 
 
 # ---- write ----------------------------------------------------------------------------------------------------------
@@ -154,7 +157,9 @@ def read_board(s: Expo, text: Sections) -> None:
             if word != NOTHING:
                 project = board["projects"].name(word, PROJECT.names)
                 if project // EACH_SHAPE != shape:
-                    raise board["projects"].wrong(f"{word} has not the shape {SHAPE.names[shape]}")
+                    raise board["projects"].wrong(
+                        "{project} has not the shape {shape}", project=word, shape=SHAPE.names[shape]
+                    )
                 s.slots[shape] = project
     read_jury(s, board.get("jury"), sum(line.value == DRAW_JURY.name for line in text.lines("owed")))
 
@@ -163,7 +168,9 @@ def places(line: Line, n: int, what: str) -> list[str]:
     """One word for each place; those left out at the end are empty."""
     words = line.value.split()
     if len(words) > n:
-        raise line.wrong(f"there are {n} of these: {what}", f"Write {NOTHING} for an empty one.")
+        raise line.wrong(
+            "there are {n} of these: {what}", "Write {sign} for an empty one.", n=n, what=what, sign=NOTHING
+        )
     return words + [NOTHING] * (n - len(words))
 
 
@@ -176,11 +183,16 @@ def read_jury(s: Expo, line: Line | None, coming: int) -> None:
     else:
         energies = [line.name(word, ENERGY.names) for word in line.value.split()]
         if not before <= len(energies) + coming <= before + 1:
-            what = f"there are {len(energies)} jury tiles in round {s.round}"
-            raise line.wrong(what, f"Possible: {before} or {before + 1}, with those that are still to be drawn.")
+            raise line.wrong(
+                "there are {n} jury tiles in round {round}",
+                "Possible: {least} or {most}, with those that are still to be drawn.",
+                n=len(energies), round=s.round, least=before, most=before + 1,
+            )  # fmt: skip
     for energy in range(len(ENERGY.names)):
         if energies.count(energy) > kit.jury[energy] and line is not None:
-            raise line.wrong(f"there are only {kit.jury[energy]} jury tiles for {ENERGY.names[energy]}")
+            raise line.wrong(
+                "there are only {n} jury tiles for {energy}", n=kit.jury[energy], energy=ENERGY.names[energy]
+            )
     s.jury = len(energies)
     s.electric = sum(energy << field for field, energy in enumerate(energies))
 
@@ -196,7 +208,7 @@ def read_office(s: Expo, text: Sections) -> None:
                 continue
             column = Line(line.number, name, words[0]).whole(2, COLUMNS)
             if any(at == row * COLUMNS + column - 1 for at in s.office.place):
-                raise line.wrong(f"column {column} stands twice in the row {name}")
+                raise line.wrong("column {column} stands twice in the row {row}", column=column, row=name)
             for above, word in enumerate(words[1:]):
                 token = read_token(s, line, row, word)
                 s.office.place[token] = row * COLUMNS + column - 1
@@ -204,13 +216,15 @@ def read_office(s: Expo, text: Sections) -> None:
     for row in range(ROWS):
         reached = any(at == row * COLUMNS + LAST for at in s.office.place)
         if s.office.chip[row] != EMPTY and not reached:
-            raise Unreadable(f"the row {ROW.names[row]} has a chip, but no token at its end", "position, [patents]")
+            raise Unreadable(
+                "the row {row} has a chip, but no token at its end", "position, [patents]", row=ROW.names[row]
+            )
 
 
 def read_chip(s: Expo, line: Line, row: int, word: str) -> None:
     chip = CHIP.names.index(word)
     if chip in list(s.office.chip) or s.office.chip[row] != EMPTY:
-        raise line.wrong(f"{word} is the second of its kind, or in its row")
+        raise line.wrong("{chip} is the second of its kind, or in its row", chip=word)
     s.office.chip[row] = chip
 
 
@@ -222,14 +236,14 @@ def read_token(s: Expo, line: Line, row: int, word: str) -> int:
     if word == GHOST_NAME:
         token += row
     if s.office.place[token] != START_BOX:
-        raise line.wrong(f"{word} stands in two places")
+        raise line.wrong("{token} stands in two places", token=word)
     return token
 
 
 # ---- what is owed ---------------------------------------------------------------------------------------------------
 
 
-def barred_owed(s: Expo, p: Pending) -> str:
+def barred_owed(s: Expo, p: Pending) -> Words:
     """Why this cannot be owed here, or ""."""
     return owed.barred(s, p)
 

@@ -61,7 +61,9 @@ def read_player(s: Expo, text: Sections, seat: int) -> None:
     if "last" in lines:
         player.last = lines["last"].choice(["none", *CARD.names]) - 1
         if player.last != NO_CARD and player.hand >> player.last & 1:
-            raise lines["last"].wrong(f"{CARD.names[player.last]} is still in the hand of {name}")
+            raise lines["last"].wrong(
+                "{card} is still in the hand of {seat}", card=CARD.names[player.last], seat=name
+            )
     if "yard" in lines:
         read_yard(player, lines["yard"])
     read_lab(s, player, lines)
@@ -70,7 +72,7 @@ def read_player(s: Expo, text: Sections, seat: int) -> None:
 def read_yard(player: Player, line: Line) -> None:
     for tile, n in enumerate(line.counted(TILE.names)):
         if n > 1 and not FIRST_KIND <= tile < FIRST_TECH:
-            raise line.wrong(f"{TILE.names[tile]} exists once")
+            raise line.wrong("{tile} exists once", tile=TILE.names[tile])
         if n and tile < FIRST_KIND:
             player.projects |= 1 << tile
         elif n and tile >= FIRST_TECH:
@@ -92,10 +94,14 @@ def read_lab(s: Expo, player: Player, lines: dict[str, Line]) -> None:
     printed = int(s.terms.kit.scrap_places)
     places = read_cells(lines["scrap places"]) if "scrap places" in lines else printed
     if places & ~printed:
-        raise lines["scrap places"].wrong("no scrap lies there at set-up", f"Possible: {write_cells(printed)}.")
+        raise lines["scrap places"].wrong(
+            "no scrap lies there at set-up", "Possible: {cells}.", cells=write_cells(printed)
+        )
     scraps = read_cells(lines["scrap"]) if "scrap" in lines else places
     if scraps & ~places:
-        raise lines["scrap"].wrong("no scrap lay there when the game began", f"Possible: {write_cells(places)}.")
+        raise lines["scrap"].wrong(
+            "no scrap lay there when the game began", "Possible: {cells}.", cells=write_cells(places)
+        )
     player.lab = new_lab(s.terms.kit) if scraps == printed else bare_lab(s.terms.kit)
     if scraps != printed:
         for cell in range(CELLS):
@@ -110,11 +116,11 @@ def read_lab(s: Expo, player: Player, lines: dict[str, Line]) -> None:
 def read_tile(lab: Lab, line: Line, part: str) -> None:
     words = part.split()
     if len(words) != 3:
-        raise line.wrong(f"{part!r} is not a tile, its turn and its corner", "Write for instance T2 90 c5.")
+        raise line.wrong("{part!r} is not a tile, its turn and its corner", "Write for instance T2 90 c5.", part=part)
     tile = line.name(words[0], TILE.names)
     spot = line.name(words[1], TURN.names) * CELLS + line.name(words[2], CELL.names)
     if lab.projects >> tile & 1 if tile < FIRST_KIND else tile >= FIRST_TECH and lab.techs >> tile - FIRST_TECH & 1:
-        raise line.wrong(f"{words[0]} exists once")
+        raise line.wrong("{tile} exists once", tile=words[0])
     if lab.barred_put(tile, spot):
-        raise line.wrong(f"{part!r} leaves the lab, lies on another tile, or has a needless turn")
+        raise line.wrong("{part!r} leaves the lab, lies on another tile, or has a needless turn", part=part)
     lab.put(tile, spot)

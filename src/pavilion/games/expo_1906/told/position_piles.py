@@ -48,11 +48,15 @@ def read_pile(s: Expo, piles: dict[str, Line], in_the_air: list[int]) -> None:
     drawn = piles["draw"].counted(KIND.names) if "draw" in piles else left
     for kind in range(KINDS):
         if left[kind] < 0 or drawn[kind] != left[kind]:
-            where = f"position, line {piles['draw'].number}" if "draw" in piles else "position"
-            here = outside[kind] + (drawn[kind] if left[kind] >= 0 else 0)
-            what = f"there are {s.terms.kit.tiles[kind]} tiles {KIND.names[kind]!r} in the box, but {here} here"
-            remedy = "Put spare tiles into 'discard', or leave out the draw pile to have it counted."
-            raise Unreadable(what, where, remedy)
+            raise Unreadable(
+                "there are {exist} tiles {tile!r} in the box, but {here} here",
+                "position, line {line}" if "draw" in piles else "position",
+                "Put spare tiles into 'discard', or leave out the draw pile to have it counted.",
+                exist=s.terms.kit.tiles[kind],
+                tile=KIND.names[kind],
+                here=outside[kind] + (drawn[kind] if left[kind] >= 0 else 0),
+                line=piles["draw"].number if "draw" in piles else 0,
+            )
     s.pile.counts = vec[i64](drawn)
     s.pile.size = sum(drawn)
 
@@ -79,7 +83,9 @@ def read_ghost_deck(s: Expo, line: Line) -> None:
     counts = line.counted(CARD.names)
     for card, n in enumerate(counts):
         if n > s.terms.kit.ghost_deck[card]:
-            raise line.wrong(f"the ghost deck has only {s.terms.kit.ghost_deck[card]} cards {CARD.names[card]!r}")
+            raise line.wrong(
+                "the ghost deck has only {n} cards {card!r}", n=s.terms.kit.ghost_deck[card], card=CARD.names[card]
+            )
     s.ghost_deck.counts = vec[i64](counts)
     s.ghost_deck.size = sum(counts)
 
@@ -99,11 +105,15 @@ def read_stacks(s: Expo, piles: dict[str, Line]) -> None:
             s.stacks.put_under(PROJECT.names.index(word))
         missing = [PROJECT.names[i] for i in of_shape(shape) if i not in found]
         if missing:
-            what = f"nowhere in this position: {' '.join(missing)}"
-            raise line.wrong(what, "Leave out the stack to have it counted.")
+            raise line.wrong(
+                "nowhere in this position: {missing}", "Leave out the stack to have it counted.",
+                missing=" ".join(missing),
+            )  # fmt: skip
     for project in range(PROJECTS):
         if found.count(project) > 1:
-            raise Unreadable(f"{PROJECT.names[project]} lies in two places", "position", "Every project exists once.")
+            raise Unreadable(
+                "{tile} lies in two places", "position", "Every project exists once.", tile=PROJECT.names[project]
+            )
     for project in projects_outside(s):
         s.stacks.hidden &= ~(1 << project)
 
@@ -117,7 +127,10 @@ def read_techs(s: Expo, line: Line | None) -> None:
     for tech in range(TECHS):
         n = (found + shown).count(tech)
         if n != 1:
-            what = f"{TECH.names[tech]} lies in two places" if n else f"nowhere in this position: {TECH.names[tech]}"
-            remedy = "Leave out the line 'technologies' to have it counted."
-            raise Unreadable(what, f"position, line {line.number}" if line else "position", remedy)
+            raise Unreadable(
+                "{tile} lies in two places" if n else "nowhere in this position: {tile}",
+                "position, line {line}" if line else "position",
+                "Leave out the line 'technologies' to have it counted.",
+                tile=TECH.names[tech], line=line.number if line else 0,
+            )  # fmt: skip
     s.techs = sum(1 << tech for tech in shown)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pavilion.core import Terms, Verb
+from pavilion.core import Phrase, Terms, Verb
 
 from ..box.data import Components, house
 from ..box.nouns import CHIPS, KIND, PARIS_1889, PROJECT, ROW, SHAPE, TILE, TILES, TYPE
@@ -231,29 +231,21 @@ def tile_meant(s: Expo, verb: Verb, where: int) -> str:
     return ""
 
 
-POINTS_FROM: dict[str, str] = {
-    "projects": "completed projects",
-    "leads": "leads in the Patents Office",
-    "jury": "energy that the jury prefers",
-    "tokens": "tokens in columns 8 and 9",
-}
-
-
-def breakdown(s: Expo) -> list[dict[str, int]]:
+def breakdown(s: Expo) -> list[dict[Phrase, int]]:
     """Every point of each seat by its source: projects, leads, jury, tokens, chips."""
     return [{source: points for source, points in sources(s, seat) if points} for seat in range(s.seats)]
 
 
-def sources(s: Expo, seat: int) -> list[tuple[str, int]]:
+def sources(s: Expo, seat: int) -> list[tuple[Phrase, int]]:
     """In the order of scoring, with Paris 1889 last."""
     player, chips = s.players[seat], components_of(s.terms).printed.chips
     return [
-        (POINTS_FROM["projects"], int(player.from_projects)),
-        (POINTS_FROM["leads"], int(player.from_leads)),
-        (POINTS_FROM["jury"], int(result.jury_points(s, seat))),
-        (POINTS_FROM["tokens"], int(result.token_points(s, seat))),
+        (Phrase("completed projects"), int(player.from_projects)),
+        (Phrase("leads in the Patents Office"), int(player.from_leads)),
+        (Phrase("energy that the jury prefers"), int(result.jury_points(s, seat))),
+        (Phrase("tokens in columns 8 and 9"), int(result.token_points(s, seat))),
         *(
-            (f"bonus chip {chips[i].caption}", int(result.chip_points(s, seat, i)))
+            (Phrase("bonus chip {caption}", caption=Phrase(chips[i].caption)), int(result.chip_points(s, seat, i)))
             for i in (*range(1, CHIPS), PARIS_1889)
         ),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pavilion.core import Choice, Number, Option, PerSeat, Switch
+from pavilion.core import Choice, Number, Option, PerSeat, Phrase, Switch
 from pavilion.core.options import Value, whole_number
 
 MEDALS = (0, 2, 4)
@@ -30,10 +30,11 @@ class AreaTable(Choice):
             raise self.refuse(value)
         return [medal, approvals]
 
-    def allowed(self) -> str:
-        return (
-            f"{', '.join(self.values)}, or the entries sole first/sole second/tied first/tied second, "
-            "each medal points (0, 2 or 4) and approvals (0 to 3), for instance 4,3/2,1/2,2/0,1"
+    def allowed(self) -> Phrase:
+        return Phrase(
+            "{values}, or the entries sole first/sole second/tied first/tied second, "
+            "each medal points (0, 2 or 4) and approvals (0 to 3), for instance 4,3/2,1/2,2/0,1",
+            values=", ".join(self.values),
         )
 
     def say(self, value: Value) -> str:

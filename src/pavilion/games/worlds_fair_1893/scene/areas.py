@@ -307,9 +307,11 @@ def told(area: Area, names: dict[str, str], say: Say) -> str:
     held = [f"{names.get(seat, seat)} {count}" for seat, count in area.supporters.items()]
     parts.append(say("Supporters: {list}", list=", ".join(held)))
     for seat, score in area.scores.items():
-        words = "{player} would score {medal} points and approve {approvals} of at most {limit} exhibits"
-        who = names.get(seat, seat)
-        parts.append(say(words, player=who, medal=score.medal, approvals=score.approvals, limit=score.limit))
+        would = say(
+            "{player} would score {medal} points and approve {approvals} of at most {limit} exhibits",
+            player=names.get(seat, seat), medal=score.medal, approvals=score.approvals, limit=score.limit,
+        )  # fmt: skip
+        parts.append(would)
     parts.append(next_to(area.neighbours, say))
     return ".\n".join(parts)
 

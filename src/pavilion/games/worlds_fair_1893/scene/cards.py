@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
+from pavilion.core.phrases import translatable
 from pavilion.core.scene import Art, Box, Icon, Path, Printed, Say, Words, lettered, num
 
 from ..box import data
 from ..box.nouns import FIGURE
 from ..told.text import NAMES
 
-TALENTS = {"burnham": "+1 here", "davis": "+1 near", "palmer": "move 1"}  # WF-2.5; the others stand for an area
+# WF-2.5; the others stand for an area
+TALENTS = translatable({"burnham": "+1 here", "davis": "+1 near", "palmer": "move 1"})
 SPLIT = 0.44  # where the head of a card ends
 NAME_SIZE = 9.6
 

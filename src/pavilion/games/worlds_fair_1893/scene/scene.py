@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from pavilion.core.letters import Entry, Ink
+from pavilion.core.phrases import translatable
 from pavilion.core.scene import (
     Art,
     Disc,
@@ -34,6 +35,8 @@ from .wheel import Course, caption, left_to_go, rail, wheel
 
 View = Mapping[str, Any]
 
+APPROVING = translatable(("approves", "{player} approves exhibits"))
+CHOSEN = translatable(("chosen", "Chosen by {player} in this turn"))
 BOARD_FOR_ALL = True  # whose seat is whose is shown by the players' panels
 WIDE_W, WIDE_H = 1012.0, 730.0
 PLACES = ((8.0, 388.0), (8.0, 108.0), (358.0, 8.0), (708.0, 108.0), (708.0, 388.0))  # by position: WF-2.2
@@ -94,9 +97,9 @@ def marks_of(view: View) -> dict[str, Mark]:
     """The area chosen in this turn, or the one whose exhibits are being approved."""
     chosen, approving = view["board"]["chosen"], view["board"].get("approving")
     if approving:
-        return {approving["area"]: Mark(approving["seat"], "approves", "{player} approves exhibits")}
+        return {approving["area"]: Mark(approving["seat"], *APPROVING)}
     if chosen and view["to_move"]:
-        return {chosen: Mark(view["to_move"][0], "chosen", "Chosen by {player} in this turn")}  # WF-4.3.1
+        return {chosen: Mark(view["to_move"][0], *CHOSEN)}  # WF-4.3.1
     return {}
 
 
@@ -123,10 +126,12 @@ def wheel_shape(course: Course, layout: str, x: float, y: float, w: float, h: fl
         art: tuple[Art, ...] = (Group(WHEEL_AT[0] - x, WHEEL_AT[1] - y, wheel(course, WHEEL_R, say), pivot=True),)
     else:
         art = rail(course, w, say)
-    words = "Ferris wheel, round {n} of {all}: the car is on space {car} of {spaces}"
-    told = say(words, n=course.round, all=course.rounds, car=course.car, spaces=course.spaces)
+    label = say(
+        "Ferris wheel, round {n} of {all}: the car is on space {car} of {spaces}",
+        n=course.round, all=course.rounds, car=course.car, spaces=course.spaces,
+    )  # fmt: skip
     letters = partial(wheel_letters, course, caption(course, say), left_to_go(course, say), say)
-    return Shape("wheel", told, x, y, w, h, art, letters=letters)
+    return Shape("wheel", label, x, y, w, h, art, letters=letters)
 
 
 def pile_counts(view: View) -> tuple[int, int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from pavilion.core import NOBODY, Duty, Pending
+from pavilion.core import NOBODY, Duty, Pending, Phrase
+from pavilion.core.phrases import Words
 
 from ..box.nouns import AREA, AREAS, SEAT
 from ..rules.figures import DAVIS_TARGET, PALMER_DROP, PALMER_LIFT, PLAY_FIGURE
@@ -38,39 +39,41 @@ def numbers(s: Fair, duty: Duty[Fair]) -> list[range]:
     return []
 
 
-def barred(s: Fair, p: Pending) -> str:
+def barred(s: Fair, p: Pending) -> Words:
     """Why this cannot be owed after what is on the stack, which still lies in the order of the text; or ""."""
     before = [s.stack[i] for i in range(s.depth)]
     for number, possible in zip_longest((p.a, p.b, p.c), numbers(s, p.duty), fillvalue=range(1)):
         if number not in possible:
-            return f"{number} is no possible number behind {p.duty.name!r}"
+            return Phrase("{number} is no possible number behind {duty!r}", number=number, duty=p.duty.name)
     if p.duty in OF_A_SEAT and p.seat == NOBODY:
-        return f"{p.duty.name!r} needs a seat"
+        return Phrase("{duty!r} needs a seat", duty=p.duty.name)
     if p.duty in SPINE and any(other.duty in SPINE for other in before):
-        return f"{p.duty.name!r} and {next(o.duty.name for o in before if o.duty in SPINE)!r} cannot both be owed"
+        other = next(other.duty.name for other in before if other.duty in SPINE)
+        return Phrase("{duty!r} and {other!r} cannot both be owed", duty=p.duty.name, other=other)
     if p.duty in AFTER_PLACING and s.chosen < 0 and not any(other.duty is PLACE_SUPPORTER for other in before):
-        return f"{p.duty.name!r} needs a chosen area in [wheel]"
+        return Phrase("{duty!r} needs a chosen area in [wheel]", duty=p.duty.name)
     if p.duty in AFTER_THE_CAR and s.trigger == NOBODY and not any(other.duty is END_TURN for other in before):
-        return f"{p.duty.name!r} needs the line 'triggered by' in [wheel]"
+        return Phrase("{duty!r} needs the line 'triggered by' in [wheel]", duty=p.duty.name)
     return barred_here(s, p, before)
 
 
-def barred_here(s: Fair, p: Pending, before: list[Pending]) -> str:
+def barred_here(s: Fair, p: Pending, before: list[Pending]) -> Words:
     """What the board and the players' things do not allow."""
     if p.duty is LAY_TILE:
         laid = sum(at >= 0 for at in s.position)
         if len(before) != p.a - laid:
-            return "tiles are laid first, one after the other"
+            return Phrase("tiles are laid first, one after the other")
     elif p.duty is DEAL:
         coming = 1 + sum(other.duty is DEAL and other.a == p.a for other in before)
         if s.beside.sizes[p.a] + coming > s.terms.capacity[p.a] or (p.b > 0 and free_places(s) < coming + p.b):
-            return f"there is no room for a card beside {AREA.names[p.a]}"
+            return Phrase("there is no room for a card beside {area}", area=AREA.names[p.a])
     elif p.duty is PALMER_DROP and s.players[p.a].support[p.b] == 0:
-        return f"{SEAT.names[p.a]} has no supporter in {AREA.names[p.b]}"
+        return Phrase("{seat} has no supporter in {area}", seat=SEAT.names[p.a], area=AREA.names[p.b])
     elif p.duty is APPROVE_EXHIBITS and s.players[p.seat].cards[p.a] < p.b:
-        return f"{SEAT.names[p.seat]} has not {p.b} exhibits of {AREA.names[p.a]}"
+        seat, area = SEAT.names[p.seat], AREA.names[p.a]
+        return Phrase("{seat} has not {n} exhibits of {area}", seat=seat, n=p.b, area=area)
     elif p.duty is DRAFT_BONUS and s.players[p.seat].supply <= sum(other.duty is DRAFT_BONUS for other in before):
-        return f"{SEAT.names[p.seat]} has no supporter left to draft"
+        return Phrase("{seat} has no supporter left to draft", seat=SEAT.names[p.seat])
     return ""
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pavilion.core import NOBODY, Pending, Unreadable
+from pavilion.core import NOBODY, Pending, Phrase, Unreadable
+from pavilion.core.phrases import Words
 from pavilion.core.sections import Line, Sections, write_counts, write_section
 
 from ..box.nouns import AREA, AREAS, CARD, CARDS, FIGURE, FIRST_FIGURE, PARTICIPANT, SEAT, TICKET
@@ -24,7 +25,7 @@ PILE_KEYS = ["draw", "discard", "removed"]
 PLAYER_KEYS = ["supply", "exhibits", "tickets", "figures", "tokens"]
 SECTIONS = ["wheel", "board", "piles", "owed", *SEAT.names]
 LAY_TILE = "lay-tile"
-SHORTHANDS = "turn SEAT (a turn begins), scoring SEAT (a scoring phase begins, triggered by the seat)"
+SHORTHANDS = Phrase("turn SEAT (a turn begins), scoring SEAT (a scoring phase begins, triggered by the seat)")
 
 
 def write(s: Fair) -> list[str]:
@@ -120,7 +121,10 @@ def read_board(s: Fair, text: Sections) -> None:
             player.support[area] = number
         open_cards = cards.split()
         if len(open_cards) > s.terms.capacity[area]:
-            raise line.wrong(f"{len(open_cards)} cards lie beside {name}", f"Its room is {s.terms.capacity[area]}.")
+            raise line.wrong(
+                "{n} cards lie beside {area}", "Its room is {room}.",
+                n=len(open_cards), area=name, room=s.terms.capacity[area],
+            )  # fmt: skip
         for word in open_cards:
             s.beside.push(area, line.name(word, CARD.names))
 
@@ -134,10 +138,11 @@ def read_player(s: Fair, text: Sections, seat: int) -> None:
     player.supply = lines["supply"].whole(0, total) if "supply" in lines else total - on_board
     if player.supply < 0 or player.supply + on_board != total:  # WF-4.2.5, WF-10.6
         raise Unreadable(
-            f"{name} has {player.supply} supporters in the supply and {on_board} on the board, but {total} in the box",
-            f"position, [{name}]",
+            "{seat} has {supply} supporters in the supply and {on_board} on the board, but {total} in the box",
+            "position, [{seat}]",
             "Leave out the supply to have it counted.",
-        )
+            seat=name, supply=player.supply, on_board=on_board, total=total,
+        )  # fmt: skip
     cards = lines["exhibits"].counted(AREA.names) if "exhibits" in lines else [0] * AREAS
     cards.append(lines["tickets"].whole(0, 999) if "tickets" in lines else 0)
     cards += lines["figures"].counted(FIGURE.names) if "figures" in lines else [0] * FIGURE.size
@@ -162,14 +167,17 @@ def read_piles(s: Fair, text: Sections) -> None:
     drawn = piles["draw"].counted(CARD.names) if "draw" in piles else left
     for card in range(CARDS):
         if left[card] < 0 or drawn[card] != left[card]:
-            where = f"position, line {piles['draw'].number}" if "draw" in piles else "position"
-            exist = in_the_box(s, card)
+            exist, enough = in_the_box(s, card), left[card] >= 0
             raise Unreadable(
-                f"there are {exist} cards {CARD.names[card]!r} in the box, but {exist - left[card] + drawn[card]} here"
-                if left[card] >= 0
-                else f"there are only {exist} cards {CARD.names[card]!r} in the box, but {exist - left[card]} here",
-                where,
+                "there are {exist} cards {card!r} in the box, but {here} here"
+                if enough
+                else "there are only {exist} cards {card!r} in the box, but {here} here",
+                "position, line {line}" if "draw" in piles else "position",
                 "Put spare cards into 'removed', or leave out the draw pile to have it counted. (WF-10.5)",
+                exist=exist,
+                card=CARD.names[card],
+                here=exist - left[card] + (drawn[card] if enough else 0),
+                line=piles["draw"].number if "draw" in piles else 0,
             )
         s.deck.counts[card] = drawn[card]
     s.deck.size = sum(drawn)
@@ -209,7 +217,7 @@ def flaws(s: Fair) -> list[str]:
     return found
 
 
-def barred_owed(s: Fair, p: Pending) -> str:
+def barred_owed(s: Fair, p: Pending) -> Words:
     """Why this cannot be owed here, or ""."""
     return owed.barred(s, p)
 

@@ -5,6 +5,8 @@ Keys are the names of decisions, verbs, nouns and rules; values are English.
 
 from __future__ import annotations
 
+from pavilion.core import Phrase
+
 from ..box.nouns import AREA, SEAT
 from ..rules.figures import PALMER_DROP
 from ..rules.scoring import APPROVE_EXHIBITS
@@ -119,21 +121,22 @@ def details(s: Fair) -> dict[str, str]:
     return {}
 
 
-def breakdown(s: Fair) -> list[dict[str, int]]:
+def breakdown(s: Fair) -> list[dict[Phrase, int]]:
     """Every point of each seat by its source: tickets, most tickets, medals, sets of tokens."""
-    parts: list[dict[str, int]] = []
+    parts: list[dict[Phrase, int]] = []
     for player in s.players:
-        part: dict[str, int] = {}
+        part: dict[Phrase, int] = {}
         for i, points in enumerate(player.points):
             if points:
-                part[f"{source_name(i % SOURCES)}, round {i // SOURCES + 1}"] = int(points)
+                source = source_name(i % SOURCES)
+                part[Phrase("{source}, round {round}", source=source, round=i // SOURCES + 1)] = int(points)
         for n, size in enumerate(set_sizes(player.tokens), 1):
-            part[f"token set {n} ({size} different)"] = int(s.terms.set_points[size])
+            part[Phrase("token set {n} ({size} different)", n=n, size=size)] = int(s.terms.set_points[size])
         parts.append(part)
     return parts
 
 
-def source_name(source: int) -> str:
+def source_name(source: int) -> Phrase:
     if source >= FROM_MEDALS:
-        return f"medal in {NAMES[AREA.names[source - FROM_MEDALS]]}"
-    return ["tickets", "most tickets"][source]
+        return Phrase("medal in {area}", area=Phrase(NAMES[AREA.names[source - FROM_MEDALS]]))
+    return [Phrase("tickets"), Phrase("most tickets")][source]
