@@ -55,7 +55,7 @@ def draw(
     if width is not None and width < LEAST_WIDTH:
         raise Unreadable(f"{width} columns are too few", "--width", f"Give {LEAST_WIDTH} or more.")
     table = table_in(read_record(file), pack_given(pack), at)
-    say = plainly if language == "en" else translator(language).say
+    say = plainly if language == "en" else translator(language, table.game).say
     if not in_letters:
         write(output, board_svg(table.view(), layout or "wide", theme, say=say))
     elif output is None:

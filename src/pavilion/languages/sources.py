@@ -98,12 +98,11 @@ def spoken(path: Path) -> Iterator[str]:
         yield from literals(argument)
 
 
-def spoken_arguments(path: Path) -> Iterator[tuple[str, ast.expr]]:
-    """All arguments that are to be templates, each with the name of what is called."""
+def spoken_arguments(path: Path) -> Iterator[tuple[ast.Call, ast.expr]]:
+    """All arguments that are to be templates, each with its call."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
-            name = called(node)
-            yield from ((name, node.args[i]) for i in SPOKEN.get(name, ()) if i < len(node.args))
+            yield from ((node, node.args[i]) for i in SPOKEN.get(called(node), ()) if i < len(node.args))
 
 
 def called(call: ast.Call) -> str:

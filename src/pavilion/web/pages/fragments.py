@@ -16,6 +16,7 @@ from pavilion.draw import Layout, Part, fragments, page_sprite, scene_of
 from pavilion.draw.extent import extent
 from pavilion.draw.icons import drawings
 from pavilion.draw.svg import document
+from pavilion.games import find
 from pavilion.web.pages.markdown import trusted
 from pavilion.web.pages.speech import Reader
 
@@ -51,14 +52,14 @@ class PartDrawn(Struct, frozen=True):
 
 
 def part_drawn(view: View, layout: Layout, part: Part, reader: Reader, after: View | None = None) -> PartDrawn:
-    scene = scene_of(view, layout, part, reader.names, reader.say, after)
+    scene = scene_of(view, layout, part, reader.names, reader.say(find(view["game"])), after)
     return PartDrawn(outline(scene), fragments(scene, f"{part}/"))
 
 
 def large(view: View, thing: str, reader: Reader) -> str:
     """A thing as it is drawn where there is room for it; "" if it is not there."""
     for part in PARTS:
-        for placed in scene_of(view, "wide", part, reader.names, reader.say).shapes():
+        for placed in scene_of(view, "wide", part, reader.names, reader.say(find(view["game"]))).shapes():
             if placed.shape.id in (thing, thing.partition("@")[0]):
                 left, top, right, low = extent(placed.shape.art)
                 shape = replace(placed.shape, x=EDGE - left, y=EDGE - top)

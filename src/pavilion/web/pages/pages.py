@@ -111,8 +111,11 @@ def filled(said: dict[str, str], key: str, **gaps: object) -> str:
 
 
 async def start(request: Request) -> Response:
-    speak = translator(language_in(request)).t
-    shelf = [{"game": game, "about": speak(game.about), "bots": bot_names(game)} for game in games().values()]
+    language = language_in(request)
+    shelf = [
+        {"game": game, "about": translator(language, game).t(game.about), "bots": bot_names(game)}
+        for game in games().values()
+    ]
     return page(request, "start", shelf=shelf)
 
 
@@ -170,7 +173,7 @@ async def score_sheet(request: Request) -> Response:
     game = game_in(request)
     if game is None or not game.has("sheet"):
         return nothing(request)
-    sheet = said_sheet(game.part("sheet").SHEET, translator(language_in(request)).t)
+    sheet = said_sheet(game.part("sheet").SHEET, translator(language_in(request), game).t)
     return page(request, "score", game, sheet=sheet | {"seats": game.seats, "tally": f"./tally-{game.name}.js"})
 
 

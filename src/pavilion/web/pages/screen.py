@@ -124,7 +124,7 @@ def people(room: Room, right: Right, reader: Reader) -> bytes:
         if room.course.table.over:
             told["breakdown"] = [
                 {source[:1].upper() + source[1:]: points for source, points in parts.items()}
-                for parts in room.course.table.breakdown(reader.say)
+                for parts in room.course.table.breakdown(reader.say(room.course.table.game))
             ]
             told["course_of_points"] = course_of_points(room.course)
         room.extras[key] = ENCODE(told)
@@ -299,12 +299,13 @@ async def why(ask: Ask) -> dict[str, str]:
 
 
 def reason(course: Course, seat: int, thing: str, language: str) -> dict[str, str]:
+    speaker = translator(language, course.table.game)
     if course.table.over or seat not in course.table.to_move:
         rules = course.table.rules
         refusal = course.forbidden(rules.end_rule if course.table.over else rules.turn_rule)
-        return {"rule": refusal.rule, "message": translator(language).t(refusal.sentence)}
+        return {"rule": refusal.rule, "message": speaker.t(refusal.sentence)}
     for text in meant(course.table, thing.split("@"), seat):
-        barred = course.table.why_not(text, seat, translator(language).say)
+        barred = course.table.why_not(text, seat, speaker.say)
         if barred is not None:
             return {"rule": barred.rule, "message": barred.sentence}
     return {}

@@ -39,9 +39,8 @@ class Reader:
         self.names = names
         self.kind = (language, *names.values())  # readers of a table who are of the same kind read the same
 
-    @property
-    def say(self) -> Say:
-        return voice(self.language)
+    def say(self, game: Game) -> Say:
+        return voice(self.language, game)
 
     def named(self, letters: tuple[str, ...]) -> Named:
         """The names of those people who sit here."""
@@ -49,9 +48,9 @@ class Reader:
 
 
 @cache
-def voice(language: str) -> Say:
-    """Says sentences in a language; the same one with the same gaps is not filled twice."""
-    return lru_cache(KEPT, typed=True)(translator(language).say)
+def voice(language: str, game: Game) -> Say:
+    """Says sentences of a game in a language; the same one with the same gaps is not filled twice."""
+    return lru_cache(KEPT, typed=True)(translator(language, game).say)
 
 
 def language_of(wanted: str | None, accepted: str = "") -> str:

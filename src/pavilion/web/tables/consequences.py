@@ -13,7 +13,7 @@ from pavilion.web.pages.speech import Reader, browser_strings
 
 def changes(game: Game, before: Mapping[str, Any], after: Mapping[str, Any], reader: Reader) -> list[Change]:
     """What is different on the board, then the points."""
-    found = on_the_board(game, before, after, reader.names, reader.say)
+    found = on_the_board(game, before, after, reader.names, reader.say(game))
     points = browser_strings(reader.language)["points"]
     for seat, was, will in zip(reader.names, before["scores"], after["scores"], strict=False):
         if was != will:

@@ -52,7 +52,7 @@ async def why(ask: Ask) -> Reasoned:
     course, seat = ask.room.course, ask.room.eye(ask.right, ask.number("seat"))
     if seat is None:
         raise Refused(403, "seat", "Onlookers do not answer.", course.table.rules.turn_rule)
-    speaker = translator(language_in(ask.request))
+    speaker = translator(language_in(ask.request), course.table.game)
     try:
         course.check_speaker(seat, text)
     except Forbidden as refusal:
