@@ -21,7 +21,7 @@ from pavilion.core.options import agree
 from pavilion.core.phrases import gaps
 from pavilion.games import find, games
 from pavilion.languages import LANGUAGES, say_error, translator
-from pavilion.languages.sources import called, game_sources, has_words, house_sources, literals, spoken_arguments
+from pavilion.languages.sources import function_name, game_sources, has_words, house_sources, literals, spoken_arguments
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 EVERY_OTHER = pytest.mark.parametrize("language", OTHERS)
@@ -252,10 +252,10 @@ GIVEN_BY_ITSELF = {"wrong": {"line"}}  # what a function fills in for those who 
 @EVERY_SOURCE
 def test_every_gap_is_filled_where_its_template_stands(path: Path) -> None:
     for call, argument in spoken_arguments(path):
-        given = {keyword.arg for keyword in call.keywords} | GIVEN_BY_ITSELF.get(called(call), set())
-        if called(call) != "translatable":
+        given = {keyword.arg for keyword in call.keywords} | GIVEN_BY_ITSELF.get(function_name(call), set())
+        if function_name(call) != "translatable":
             wanted = {gap.removesuffix("!r") for text in literals(argument) for gap in gaps(text)}
-            assert wanted <= given, f"{called(call)}(…) in line {call.lineno}"
+            assert wanted <= given, f"{function_name(call)}(…) in line {call.lineno}"
 
 
 @EVERY_SOURCE
@@ -264,7 +264,7 @@ def test_templates_are_literal_so_that_translators_get_them(path: Path) -> None:
     for call, argument in spoken_arguments(path):
         for part in (argument.body, argument.orelse) if isinstance(argument, ast.IfExp) else (argument,):
             given = assigned(path, part.id) if isinstance(part, ast.Name) else [part]
-            assert not [value for value in given if is_made(value)], f"{called(call)}(…) in line {part.lineno}"
+            assert not [value for value in given if is_made(value)], f"{function_name(call)}(…) in line {part.lineno}"
             if part not in given:
                 texts = [value for value in given if list(literals(value))]
                 assert not texts, f"in line {part.lineno} {ast.unparse(part)} is a text that nobody will find"

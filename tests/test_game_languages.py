@@ -15,7 +15,7 @@ from pavilion.core import Game
 from pavilion.games import find
 from pavilion.languages import log_line, say_answer, say_error, say_question, say_thing, translator
 from pavilion.languages.__main__ import rewrite
-from pavilion.languages.catalogue import said_in
+from pavilion.languages.catalogue import read_catalogue
 from pavilion.languages.sources import messages
 
 STALL = {
@@ -112,7 +112,7 @@ def test_its_texts_are_collected_and_what_was_translated_is_kept(
     missing = capsys.readouterr().out
     assert "    umbrellas\n" not in missing
     assert "    gains {note}\n" in missing
-    assert {text: said for text, said in said_in("de", stall).items() if said} == GERMAN
+    assert {text: said for text, said in read_catalogue("de", stall).items() if said} == GERMAN
 
 
 def test_it_speaks_the_languages_it_brings_and_english_otherwise(stall: Game) -> None:
@@ -144,3 +144,13 @@ def test_its_own_words_come_first_at_its_own_tables_only(stall: Game) -> None:
     assert say_thing(stall, "de", "note:fog") == "Eintrittskarte"
     assert translator("de", find("worlds-fair-1893")).t("Ticket") == "Ticket"
     assert translator("de").t("Ticket") == "Ticket"
+
+
+@pytest.mark.parametrize("spoilt", [b'msgid "Rain"\nmsgstr "R\xff"\n', b"nonsense"])
+def test_a_broken_catalogue_harms_no_other_game(stall: Game, spoilt: bytes) -> None:
+    translate(stall)
+    (stall.file("languages") / "de.po").write_bytes(spoilt)
+    with pytest.warns(UserWarning, match="Stall is shown in English"):
+        assert translator("de").t("Fine Arts") == "Schöne Künste"
+    with pytest.warns(UserWarning, match="Stall is shown in English"):
+        assert say_thing(stall, "de", "note:rain") == "Rain"

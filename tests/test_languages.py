@@ -37,7 +37,7 @@ from pavilion.languages import (
     say_value,
     translator,
 )
-from pavilion.languages.catalogue import catalogue_file, said_in
+from pavilion.languages.catalogue import catalogue_file, read_catalogue
 from pavilion.languages.sources import (
     BOTS,
     game_sources,
@@ -79,7 +79,7 @@ EVERY_CATALOGUE = pytest.mark.parametrize(
 @EVERY_OTHER
 @EVERY_CATALOGUE
 def test_everything_is_translated(game: Game | None, texts: list[str], language: str) -> None:
-    said = said_in(language, game)
+    said = read_catalogue(language, game)
     assert [text for text in texts if not said.get(text, "").strip()] == []
 
 
@@ -87,12 +87,12 @@ def test_everything_is_translated(game: Game | None, texts: list[str], language:
 @EVERY_CATALOGUE
 def test_nothing_is_translated_that_is_no_longer_said(game: Game | None, texts: list[str], language: str) -> None:
     wanted = [text for text in texts if language != "en" or is_name(text)]
-    assert list(said_in(language, game)) == wanted
+    assert list(read_catalogue(language, game)) == wanted
 
 
 @EVERY_CATALOGUE
 def test_english_has_words_for_what_is_only_a_name_in_the_program(game: Game | None, texts: list[str]) -> None:
-    said = said_in("en", game)
+    said = read_catalogue("en", game)
     assert [text for text in texts if is_name(text) and not said.get(text)] == []
     assert not [text for text in texts if is_name(text) and " " in text]
 
@@ -100,21 +100,21 @@ def test_english_has_words_for_what_is_only_a_name_in_the_program(game: Game | N
 @EVERY_OTHER
 @EVERY_CATALOGUE
 def test_a_translation_has_the_gaps_of_its_sentence(game: Game | None, texts: list[str], language: str) -> None:
-    english = said_in("en", game)
-    for text, said in said_in(language, game).items():
+    english = read_catalogue("en", game)
+    for text, said in read_catalogue(language, game).items():
         assert sorted(gaps(said)) == sorted(gaps(english.get(text, text))), said
 
 
 @EVERY_OTHER
 @EVERY_CATALOGUE
 def test_a_translation_ends_as_its_sentence_does(game: Game | None, texts: list[str], language: str) -> None:
-    for text, said in said_in(language, game).items():
+    for text, said in read_catalogue(language, game).items():
         assert text[-1] not in ".?! …" or said[-1] == text[-1], said
 
 
 @EVERY_OTHER
 def test_only_proper_names_are_left_in_english(language: str) -> None:
-    said = [item for game in (None, *IN_GAMES) for item in said_in(language, game).items()]
+    said = [item for game in (None, *IN_GAMES) for item in read_catalogue(language, game).items()]
     assert {text for text, words in said if words == text} == SAME_WORDS[language] | PROPER
 
 
@@ -141,7 +141,7 @@ def test_what_is_found_in_the_sources_is_what_people_see() -> None:
 @EVERY_OTHER
 def test_pages_say_what_is_in_the_catalogues(language: str) -> None:
     strings = pytest.importorskip("pavilion.web.pages.strings").STRINGS
-    said = said_in(language)
+    said = read_catalogue(language)
     assert [text for text in strings.values() if text not in said] == []
 
 

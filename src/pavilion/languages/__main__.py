@@ -10,7 +10,7 @@ from babel.messages.pofile import write_po
 from pavilion.core import Game
 from pavilion.games import games
 
-from .catalogue import LANGUAGES, catalogue_file, said_in
+from .catalogue import LANGUAGES, catalogue_file, read_catalogue
 from .sources import Message, house_messages, is_name, messages
 
 WIDTH = 110  # of the lines
@@ -33,7 +33,7 @@ def main() -> None:
 
 def rewrite(language: str, game: Game | None, wanted: list[Message]) -> None:
     """The wanted texts with what was said for them before; the head with the glossary stays as it is."""
-    path, said = catalogue_file(language, game), said_in(language, game)
+    path, said = catalogue_file(language, game), read_catalogue(language, game)
     before = path.read_text(encoding="utf-8") if path.exists() else HEAD.format(language=language)
     head, _, _ = before.partition("\n\n")
     catalogue = Catalog(language, charset="utf-8")

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Final
 
 from pavilion.core import Game, Phrase, Unreadable
 from pavilion.core.phrases import fill
-from pavilion.games import games
+from pavilion.games import OURS, games
 
 LANGUAGES: Final[dict[str, str]] = {"en": "English", "de": "Deutsch", "it": "Italiano"}  # as they call themselves
 FILES: Final = Path(__file__).parent
@@ -21,13 +22,13 @@ FILES: Final = Path(__file__).parent
 class Translator:
     """One language."""
 
-    def __init__(self, language: str, said: Mapping[str, str]) -> None:
+    def __init__(self, language: str, translations: Mapping[str, str]) -> None:
         self.language = language
-        self.said = said
+        self.translations = translations
 
     def t(self, text: str) -> str:
         """The English text in this language; unknown texts stay as they are."""
-        return self.said.get(text) or text
+        return self.translations.get(text) or text
 
     def say(self, template: str, /, **values: object) -> str:
         """A template with its gaps filled; what drawings are given to speak with."""
@@ -38,7 +39,7 @@ class Translator:
         return phrase.worded(self.say)
 
     def knows(self, text: str) -> bool:
-        return bool(self.said.get(text))
+        return bool(self.translations.get(text))
 
 
 @cache
@@ -50,11 +51,11 @@ def translator(language: str, game: Game | None = None) -> Translator:
             language=language, languages=", ".join(LANGUAGES),
         )  # fmt: skip
     if game is not None:
-        return Translator(language, {**translator(language).said, **said_in(language, game)})
-    said: dict[str, str] = {}
+        return Translator(language, {**translator(language).translations, **read_catalogue(language, game)})
+    translations: dict[str, str] = {}
     for other in reversed(games().values()):
-        said |= said_in(language, other)
-    return Translator(language, said | said_in(language))
+        translations |= read_catalogue(language, other)
+    return Translator(language, translations | read_catalogue(language))
 
 
 def catalogue_file(language: str, game: Game | None = None) -> Path:
@@ -62,15 +63,21 @@ def catalogue_file(language: str, game: Game | None = None) -> Path:
     return (game.file("languages") if game else FILES) / f"{language}.po"
 
 
-def said_in(language: str, game: Game | None = None) -> dict[str, str]:
-    """All messages of a catalogue; none if a game is not translated."""
-    from babel.messages.pofile import read_po  # only the web and the tests need it
+def read_catalogue(language: str, game: Game | None = None) -> dict[str, str]:
+    """All messages of a catalogue; none if a game is not translated, or if others have written it badly."""
+    from babel.messages.pofile import PoFileError, read_po  # only the web and the tests need it
 
     path = catalogue_file(language, game)
     if game is not None and not path.exists():
         return {}
-    with path.open("rb") as file:
-        catalogue = read_po(file, language, abort_invalid=True)
+    try:
+        with path.open("rb") as file:
+            catalogue = read_po(file, language, abort_invalid=True)
+    except (PoFileError, ValueError) as trouble:
+        if game is None or game in OURS.values():
+            raise
+        warnings.warn(f"{path}: no catalogue ({trouble}). {game.title} is shown in English.", stacklevel=2)
+        return {}
     return {str(message.id): str(message.string) for message in catalogue if message.id}
 
 

@@ -47,11 +47,11 @@ def changes(
     """What is different, in the order of the game's words or else of the view; `names` says who sits where."""
     text = game.part("text")
     called: Mapping[str, str] = text.names_seen(before) if hasattr(text, "names_seen") else getattr(text, "NAMES", {})
-    told: Mapping[str, str] | None = getattr(text, "CHANGES", None)
+    worded: Mapping[str, str] | None = getattr(text, "CHANGES", None)
     old, new = dict(quantities(before["board"])), dict(quantities(after["board"]))
     places = [place for place in dict.fromkeys([*old, *new]) if old.get(place, 0) != new.get(place, 0)]
     found: list[Change] = []
-    for kind, name in (told or {}).items():
+    for kind, name in (worded or {}).items():
         for place in places:
             gaps = matched(kind, place)
             if gaps is not None:
@@ -60,7 +60,7 @@ def changes(
                 comes = [*said.values()][-1] if will is True else ""
                 if was is not True:
                     found.append(Change(seat, say(name, **said), was, will, kind, place[1:2] == (seat,), comes))
-    if told is None:
+    if worded is None:
         counted = [place for place in places if old.get(place) is not True and new.get(place) is not True]
         found = [unnamed(place, old.get(place, 0), new.get(place, 0), called, names, say) for place in counted]
     return found

@@ -102,10 +102,10 @@ def spoken_arguments(path: Path) -> Iterator[tuple[ast.Call, ast.expr]]:
     """All arguments that are to be templates, each with its call."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
-            yield from ((node, node.args[i]) for i in SPOKEN.get(called(node), ()) if i < len(node.args))
+            yield from ((node, node.args[i]) for i in SPOKEN.get(function_name(node), ()) if i < len(node.args))
 
 
-def called(call: ast.Call) -> str:
+def function_name(call: ast.Call) -> str:
     """The name of the function that is called."""
     function = call.func
     if isinstance(function, ast.Name):

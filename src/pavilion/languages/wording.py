@@ -33,7 +33,7 @@ def say_answer(
     speaker = translator(language, game)
     offers = (offer_name(game, words) for words in wordings(verb, nouns, told))
     offer = next((speaker.t(name) for name in offers if speaker.knows(name)), verb)
-    return fill(offer, dict.fromkeys(gaps(offer), "…") | called(game, language, nouns, names, told))
+    return fill(offer, dict.fromkeys(gaps(offer), "…") | words_in_gaps(game, language, nouns, names, told))
 
 
 def offer_name(game: Game, wording: str) -> str:
@@ -46,7 +46,7 @@ def wordings(verb: str, nouns: Sequence[str], told: Told) -> list[str]:
     return [*(f"{verb} {gap}" for gap, _ in told), *(f"{verb} {noun}" for noun in nouns), verb]
 
 
-def called(game: Game, language: str, nouns: Sequence[str], names: Names, told: Told) -> dict[str, str]:
+def words_in_gaps(game: Game, language: str, nouns: Sequence[str], names: Names, told: Told) -> dict[str, str]:
     """What the nouns of an answer, and what is told of it, fill into its gaps."""
     t = translator(language, game).t
     things = {noun.partition(":")[0]: say_thing(game, language, noun, names) for noun in nouns}
@@ -72,7 +72,7 @@ def log_line(
     answers: dict[str, str] = game.part("text").ANSWERS
     keys = (f"{asked} again {verb}" if again else "", f"{asked} {verb}", *wordings(verb, nouns, told))
     template = next(answers[key] for key in keys if key in answers)
-    does = fill(translator(language, game).t(template), called(game, language, nouns, names, told))
+    does = fill(translator(language, game).t(template), words_in_gaps(game, language, nouns, names, told))
     return does[:1].upper() + does[1:] if seat is None else f"{names.get(seat, seat)} {does}"
 
 
