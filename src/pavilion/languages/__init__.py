@@ -1,12 +1,13 @@
 """Languages: English, German, Italian. Everything a person sees in the browser, in the language of that person.
 
     translator("de").t("Midway ticket")                                   "Midway-Ticket"
-    translator("it").say                                                  what `pavilion.draw` is given to speak with
+    translator("it", game).say                                            what `pavilion.draw` is given to speak with
+    say_error("de", error)                                                why an input was refused
     log_line(game, "de", "A", "place", ["area:fine-arts"], {"A": "Anna"})
     pick(request.headers["accept-language"])                              "it"
 
-The English sentence is the key, so nothing has to be declared to be translated: `sources.messages` finds the sentences
-where they stand, and `python -m pavilion.languages` brings the catalogues up to date.
+The English text is the key: `sources` finds the texts where they stand, those of a game and those of the house, and
+`python -m pavilion.languages` brings the catalogues up to date.
 """
 
 from .aids import aid, specification

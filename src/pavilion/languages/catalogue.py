@@ -1,4 +1,5 @@
-"""Catalogues: what is said in which language. English sentences are the keys; the files are gettext PO files.
+"""Catalogues: what is said in which language. English texts are the keys; the files are gettext PO files, here those of
+the house and in the folder of each game its own.
 
 `en.po` has only what is a name inside the program (options and their values, bots): English sentences are themselves.
 """
