@@ -1,0 +1,130 @@
+"""Rules whose breach shows only in a corner: jury tiles, stacks, the start box, an empty Station, two ends at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from exposition import Exposition, expo
+from scenario import rule
+
+import pavilion
+
+ELEVEN = "jury: " + " ".join(["steam", "electricity"] * 5 + ["steam"])
+
+
+# ---- clean-up --------------------------------------------------------------------------------------------------------
+
+
+@rule("EX-4.9.1")
+def test_a_jury_tile_that_was_chosen_is_the_only_one_of_its_round() -> None:
+    t = expo("[board]\nstation: EM-CU\n[A]\nhand: station meeting", typed=True)
+    before = t.jury()
+    t.play("A: play meeting", "option jury", "jury electricity", "stop")
+    assert t.jury() == [*before, "electricity"]
+    t.asks("fill-slot")
+
+
+@rule("EX-4.9.1")
+def test_without_a_choice_fate_draws_one_jury_tile() -> None:
+    t = expo("[A]\nhand: station meeting", typed=True)
+    before = t.jury()
+    t.play("A: play meeting", "option fund", "stop").asks("draw-jury").fate("vote steam").asks("fill-slot")
+    assert t.jury() == [*before, "steam"]
+
+
+@rule("EX-4.9.3")
+def test_of_two_projects_under_a_stack_the_one_put_there_first_comes_first() -> None:
+    others = "[C]\nyard: L3, L4, L5, L6"
+    t = expo(f"[board]\nprojects: L2\n[A]\nlab: L1 0 a1\nscrap:\n[B]\nhand: station meeting\n{others}", typed=True)
+    t.play("A: play laboratory", "remove a1")
+    assert t.board["academy"]["stacks"]["L"] == {"size": 1, "unknown": [], "under": ["L1"]}
+    t.play("B: play meeting", "option jury", "jury steam", "stop").asks("fill-slot")  # L2 needs electricity
+    assert t.board["academy"]["stacks"]["L"] == {"size": 2, "unknown": [], "under": ["L1", "L2"]}
+    assert t.legal == ["reveal L1"]
+    t.fate("reveal L1")
+    assert t.board["academy"]["stacks"]["L"]["under"] == ["L2"]
+
+
+@rule("EX-4.9.3")
+def test_projects_with_the_energy_of_the_jury_tile_stay() -> None:
+    t = expo("[board]\nprojects: L1 T1 S3 I2 O1\n[A]\nhand: station meeting", typed=True)
+    t.play("A: play meeting", "option jury", "jury steam", "stop")
+    assert t.board["academy"]["projects"] == {"L": "L1", "T": None, "S": "S3", "I": None, "O": "O1"}
+
+
+# ---- Academy and Patents Office --------------------------------------------------------------------------------------
+
+
+@rule("EX-4.4.2")
+def test_at_an_empty_station_no_free_tile_is_asked_for() -> None:
+    lab = "[A]\nmoney: 2\nlab: TI2 0 a3"
+    expo(lab, auto_single=False).play("A: play academy", "skip").asks("play-card", "B")
+    t = expo(f"[board]\nstation: - - EM-CU\n{lab}", auto_single=False).play("A: play academy", "skip")
+    assert t.asks("take-free", "A").legal == ["take 3", "skip"]
+
+
+@rule("EX-4.13.6")
+def test_tokens_in_the_start_box_have_no_order_whoever_leaves_it() -> None:
+    turns = ["A: play journal", "enter ST", "enter CU", "stop", "B: play skyscraper", "C: play journal", "enter ST"]
+    t = expo("").play(*turns)
+    assert t.stack("ST", 2) == ["A1", "C1"]
+    read = pavilion.new("expo-1906", position=t.table.position())
+    assert read.digest() == t.table.digest(), "in a position that was typed in, nobody left it"
+
+
+@rule("EX-4.13.6")
+def test_whoever_leaves_a_stack_leaves_its_order_as_it_was() -> None:
+    t = expo("[patents]\nAU: 4 B1 A1 C1 A2").play("A: play journal", "step 1")
+    assert (t.stack("AU", 4), t.stack("AU", 5)) == (["B1", "C1", "A2"], ["A1"])
+    t.play("step 2", "stop", "B: play skyscraper", "C: play journal", "step 1", "stop")
+    assert (t.stack("AU", 4), t.stack("AU", 5)) == (["B1"], ["A1", "A2", "C1"])
+    t = expo("[patents]\nAU: 5 A1 B1 C1\n[A]\nmoney: 3").play("A: play journal", "link 1 MA")
+    assert (t.stack("AU", 5), t.row("AU")["leader"]) == (["B1", "C1"], "B"), "who was below is on top now"
+
+
+# ---- ghosts ----------------------------------------------------------------------------------------------------------
+
+
+@rule("EX-6.1.2")
+def test_the_ghost_of_the_double_type_moves_before_that_of_the_single_type() -> None:
+    t = expo("[patents]\nAU: 8 ghost\nEM: 9 ghost", seats=2, typed=True).play("A: play journal")
+    t.fate("resource AU-EM", "resource ST-SM").asks("award-chip")
+    t.fate("award B89").asks("award-chip").fate("award B93")
+    assert [t.row(row)["chip"] for row in ("AU", "EM")] == ["B89", "B93"]
+    t = expo("[patents]\nAU: 9 ghost\nEM: 8 ghost", seats=2, typed=True).play("A: play journal")
+    t.fate("resource EM-AU", "resource ST-SM", "award B89", "award B93")
+    assert [t.row(row)["chip"] for row in ("AU", "EM")] == ["B93", "B89"]
+
+
+# ---- two ends in one turn --------------------------------------------------------------------------------------------
+
+
+def two_ends(jury: str, **options: Any) -> Exposition:
+    """A fills the last column of the sixth row in a Meeting, with so many jury tiles on the board."""
+    chips = zip(("ST", "CU", "MA", "AU", "EM"), ("B89", "B93", "B97", "B00", "B05"), strict=True)
+    first = zip(("B1", "B2", "B3", "C1", "C2"), chips, strict=True)
+    rows = "\n".join(f"{row}: 10 {token} | {chip}" for token, (row, chip) in first)
+    t = expo(f"[patents]\n{rows}\nTH: 9 A1\n[board]\n{jury}\n[A]\nhand: station meeting", **options)
+    return t.play("A: play meeting", "option publish", "step 1")
+
+
+@rule("EX-6.6.3")
+def test_if_the_jury_is_full_there_is_a_clean_up_whatever_else_ends_the_game() -> None:
+    t = two_ends(ELEVEN, final_cleanup=True).play("option jury", "jury steam").asks("play-card", "B")
+    assert len(t.jury()) == 12
+    assert [t.player(seat)["cards"] for seat in "ABC"] == [6, 6, 6]
+    assert None not in t.board["station"]
+    assert "play meeting" not in t.legal
+    assert "pass" in t.legal
+
+
+@rule("EX-6.6.3", "EX-5.12")
+def test_if_the_rows_alone_end_the_game_no_jury_tile_is_drawn_and_there_is_no_clean_up() -> None:
+    t = two_ends(ELEVEN, final_cleanup=True).play("stop").asks("play-card", "B")
+    assert (len(t.jury()), t.player("A")["hand"], t.board["station"]) == (11, ["station"], [None] * 9)
+
+
+@rule("EX-6.6.3")
+def test_without_the_agreement_there_is_no_clean_up_though_two_ends_meet() -> None:
+    t = two_ends(ELEVEN).play("option jury", "jury steam").asks("play-card", "B")
+    assert (t.player("A")["hand"], t.board["station"]) == (["station"], [None] * 9)
