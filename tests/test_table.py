@@ -253,6 +253,11 @@ def test_a_position_brings_its_own_seats_and_options() -> None:
         pavilion.new("worlds-fair-1893", seats=3, approve="ask", position=position)
 
 
+def test_seats_need_not_be_given() -> None:
+    assert pavilion.new("expo-1906").seats == 2  # EX-6.6
+    assert pavilion.new("worlds-fair-1893").seats == 2
+
+
 def test_games_are_known_by_name() -> None:
     assert "worlds-fair-1893" in pavilion.games()
     game = pavilion.games()["worlds-fair-1893"]

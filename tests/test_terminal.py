@@ -18,7 +18,7 @@ from textwrap import dedent
 from types import TracebackType
 
 import pytest
-from scenario import fair
+from scenario import fair, rule
 
 import pavilion
 from pavilion.cli import main
@@ -329,6 +329,12 @@ def test_the_end_of_a_pipe_saves_and_says_how_to_go_on(at_home: Play, tmp_path: 
     assert f"{path}  {GAME}, You=you,Greedy=greedy\n" == at_home("--saved")
     for command in ("replay", "verify", "position"):
         assert main([command, str(path)]) == 0
+
+
+@rule("EX-1.2")
+def test_at_a_terminal_rivals_cards_are_hidden(at_home: Play, tmp_path: Path) -> None:
+    at_home("expo-1906", "--seats", "you,you", "--seed", "3", typed="play skyscraper\nq\n")
+    assert saved_table(tmp_path).terms.options["show_played_cards"] is False
 
 
 def test_a_game_that_nobody_began_is_not_saved(at_home: Play, tmp_path: Path) -> None:

@@ -23,16 +23,17 @@ def new(
     position: str | None = None,
     **options: object,
 ) -> Table:
-    """A new table. Without a seed fate is drawn from 256 secret bits; with fate="typed" people type what they drew.
+    """A new table, for two unless `seats` says otherwise.
 
-    With a position the table begins there, and seats and options are those of the position.
+    Without a seed fate is drawn from 256 secret bits; with fate="typed" people type what they drew. With a position the
+    table begins there, and seats and options are those of the position.
     """
     chosen = find(game)
     if fate not in ("seed", "typed"):
         raise Unreadable("{fate!r} is no kind of fate", "fate", "Known: seed, typed.", fate=fate)
     fates = [] if fate == "typed" else [Fate(read_seed(seed))]
     if position is None:
-        terms = chosen.agree(chosen.seats[0] if seats is None else seats, options, str(pack or ""))
+        terms = chosen.agree(chosen.usual_seats if seats is None else seats, options, str(pack or ""))
         table = Table(chosen, terms, chosen.rules.new(terms), fates)
         table.go_on()
         return table

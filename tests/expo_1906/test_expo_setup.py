@@ -9,6 +9,7 @@ import pytest
 from exposition import Exposition, expo
 from scenario import rule
 
+import pavilion
 from pavilion import Forbidden
 
 TECHNOLOGIES = [*(f"TR{n}" for n in range(1, 9)), *(f"TI{n}" for n in range(1, 6))]
@@ -61,6 +62,15 @@ def test_others_do_not_look_through_played_cards_unless_agreed() -> None:
     open_game = expo("").play(*turns)
     assert [seen(open_game, seat)["players"]["A"]["hand"] for seat in (0, 1, None)] == [mine["hand"]] * 3
     assert t.table.moves() == open_game.table.moves(), "what was played is in the record of both"
+
+
+@rule("EX-1.2")
+def test_played_cards_are_shown_to_programs_and_hidden_where_people_look() -> None:
+    game = pavilion.games()["expo-1906"]
+    assert pavilion.new("expo-1906").terms.options["show_played_cards"] is True
+    assert game.among_people({}) == {"show_played_cards": False}
+    assert game.among_people({"show_played_cards": "true"}) == {"show_played_cards": "true"}
+    assert pavilion.games()["worlds-fair-1893"].among_people({"approve": "ask"}) == {"approve": "ask"}
 
 
 @rule("EX-1.3")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scenario import rule
 from web.served import GAME, Served, fresh, refused, with_figures
 
 import pavilion
@@ -27,6 +28,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 # ---- games and tables -----------------------------------------------------------------------------------------------
+
+
+@rule("EX-1.2")
+def test_rivals_cards_are_hidden_unless_agreed(server: Served) -> None:
+    for options, hand in (({}, None), ({"show_played_cards": True}, 6)):
+        table = server.found("human", "human", game="expo-1906", options=options)
+        rival = table.seats[1].state()["view"]["board"]["players"]["A"]
+        assert (rival["hand"] if hand is None else len(rival["hand"])) == hand
+    page = server.line.send("GET", "/new/expo-1906").body.decode()
+    chosen = page.partition('data-option="show_played_cards"')[2].partition("</select>")[0]
+    assert '<option value="false" selected data-default>' in chosen
 
 
 def test_games_are_told_with_seats_options_and_bots(server: Served) -> None:

@@ -56,7 +56,7 @@ def play(
     folder = pack_given(pack)
     fate = "typed" if typed else "seed"
     if position is None:
-        given: dict[str, Any] = options_given(option)
+        given: dict[str, Any] = chosen.among_people(options_given(option))
         chosen.agree(len(party), given, folder)  # refuses names that are no options
         table = pavilion.new(chosen.name, seats=len(party), seed=seed, fate=fate, pack=folder or None, **given)
     else:
@@ -67,9 +67,8 @@ def play(
 
 
 def usual_seats(game: Game) -> str:
-    """You and one bot, or as many as the game needs."""
-    least, most = game.seats
-    return ",".join([YOU, *[BOT] * (min(max(least, 2), most) - 1)])
+    """You, and bots on the other seats."""
+    return ",".join([YOU, *[BOT] * (game.usual_seats - 1)])
 
 
 def from_position(

@@ -86,7 +86,7 @@ def about(retelling: Retelling) -> str:
 
 
 def default(option: Any, terms: Terms) -> object:
-    value: object = option.read(option.default, int(terms.seats))
+    value: object = option.read(option.among_people, int(terms.seats))
     return value
 
 

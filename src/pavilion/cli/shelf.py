@@ -53,7 +53,7 @@ def described(game: Game) -> dict[str, object]:
         "name": game.name, "title": game.title, "rules": game.edition, "seats": list(game.seats),
         "designers": game.designers, "publishers": game.publishers, "bots": names(game),
         "options": [
-            {"name": o.name, "default": o.default, "allowed": str(o.allowed()), "meaning": o.meaning, "rule": o.rule}
+            {"name": o.name, "default": o.among_people, "allowed": str(o.allowed()), "meaning": o.meaning, "rule": o.rule}
             for o in game.options
         ],
     }
@@ -65,7 +65,7 @@ def print_game(game: Game) -> None:
     print(f"{game.title} ({game.name}), {seats(game)} seats, rules edition {game.edition}")
     print(f"Designed by {game.designers}; published by {game.publishers}.")
     print(f"Bots: {', '.join(names(game))}.")
-    rows = [(o.name, o.say(o.default) or "-", str(o.allowed()), o.meaning, o.rule) for o in game.options]
+    rows = [(o.name, o.say(o.among_people) or "-", str(o.allowed()), o.meaning, o.rule) for o in game.options]
     print_table(["option", "default", "values", "meaning", "rule"], rows)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -103,6 +103,17 @@ class Game:
         """The sentence of a rule that forbids something."""
         reasons: dict[str, str] = self.texts.REASONS
         return reasons.get(rule, translatable("A rule forbids this."))
+
+    def among_people(self, options: Mapping[str, object]) -> dict[str, object]:
+        """Options for a table at which people look, with what is usual there where nothing is given."""
+        unlike = {option.name: option.among_people for option in self.options if option.among_people != option.default}
+        return {**unlike, **options}
+
+    @property
+    def usual_seats(self) -> int:
+        """How many seats a table has if nobody says: two, or as many as the game needs."""  # EX-6.6
+        least, most = self.seats
+        return min(max(least, 2), most)
 
     def told(self, s: State, code: int) -> Told:
         """What the game tells of an answer now, beyond its own words; most games need not."""

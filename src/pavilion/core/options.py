@@ -19,11 +19,12 @@ Value = object  # of an option: str, bool, int or a nested list of ints; equal v
 class Option:
     """One thing that can be agreed. Override read, and allowed, which says what exists."""
 
-    def __init__(self, name: str, default: Value, rule: str, meaning: str) -> None:
+    def __init__(self, name: str, default: Value, rule: str, meaning: str, among_people: Value = None) -> None:
         self.name = name
         self.default = default
         self.rule = rule
         self.meaning = meaning
+        self.among_people = default if among_people is None else among_people  # the default where people look
 
     def read(self, value: Value, seats: int) -> Value:
         """The value meant by a Python value or by its text; `Unreadable` if there is no such value."""

@@ -141,7 +141,8 @@ def choices(game: Game, option: Option, language: str) -> list[tuple[str, str, b
         values = [False, True]
     elif isinstance(option, Choice):
         values = list(option.values)
-    return [(option.say(value), say_value(game, language, option, value), value == option.default) for value in values]
+    usual = option.among_people
+    return [(option.say(value), say_value(game, language, option, value), value == usual) for value in values]
 
 
 async def table(request: Request) -> Response:

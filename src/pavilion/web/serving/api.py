@@ -22,7 +22,7 @@ def game_infos() -> list[GameInfo]:
             publishers=game.publishers, about=game.about, minutes=game.minutes, age=game.age, bots=names(game),
             options=[
                 {
-                    "name": option.name, "default": option.default, "allowed": str(option.allowed()),
+                    "name": option.name, "default": option.among_people, "allowed": str(option.allowed()),
                     "meaning": option.meaning, "rule": option.rule,
                 }
                 for option in game.options

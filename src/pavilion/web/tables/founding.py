@@ -37,7 +37,7 @@ async def found(desk: Desk, wish: NewTable, session: Session | None) -> Founded:
         raise Refused(400, "seed", "A seed can be given only to a server that runs with --debug.")
     game = find(wish.game)
     check_bots(wish.game, wish.seats)
-    options: dict[str, Any] = dict(wish.options)
+    options: dict[str, Any] = game.among_people(wish.options)
     game.agree(len(wish.seats), options)  # refuses names that are no options
     table = pavilion.new(game.name, seats=len(wish.seats), seed=wish.seed, **options)
     return await open_table(desk, table, wish.seats, session, wish.listed, wish.pace)

@@ -47,6 +47,9 @@ OPTIONS: Final[list[Option]] = [
     Switch("final_cleanup", False, "EX-6.6.3", "after the last jury tile there is a clean-up before the final turns"),
     Switch("solo_ghost_journal", False, "EX-6.6.4", "alone, a Journal of the ghost deck moves the ghost tokens too"),
     Switch("meeting_link", True, "EX-6.6.5", "the movement point of the Meeting Room may be used to change rows"),
-    Switch("show_played_cards", True, "EX-1.2", "everybody sees all cards that others have played, not only the last"),
+    Switch(
+        "show_played_cards", True, "EX-1.2", "everybody sees all cards that others have played, not only the last",
+        among_people=False,
+    ),
     Switch("auto_single", True, "EX-4.15", "a question with a single answer is answered at once"),
 ]
