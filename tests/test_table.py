@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import subprocess
+import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -256,6 +258,18 @@ def test_a_position_brings_its_own_seats_and_options() -> None:
 def test_seats_need_not_be_given() -> None:
     assert pavilion.new("expo-1906").seats == 2  # EX-6.6
     assert pavilion.new("worlds-fair-1893").seats == 2
+
+
+def test_games_are_a_package_and_can_be_asked_for() -> None:
+    program = (
+        "import pavilion, pavilion.games.expo_1906\n"
+        "assert 'expo-1906' in pavilion.games()\n"
+        "assert pavilion.games.expo_1906.__name__ == 'pavilion.games.expo_1906'\n"
+        "import pavilion.games.worlds_fair_1893 as fair\n"
+        "from pavilion.games import find, games\n"
+        "assert games() == pavilion.games() and find('expo-1906') and fair.__doc__\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
 
 
 def test_games_are_known_by_name() -> None:

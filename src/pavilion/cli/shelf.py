@@ -53,7 +53,10 @@ def described(game: Game) -> dict[str, object]:
         "name": game.name, "title": game.title, "rules": game.edition, "seats": list(game.seats),
         "designers": game.designers, "publishers": game.publishers, "bots": names(game),
         "options": [
-            {"name": o.name, "default": o.among_people, "allowed": str(o.allowed()), "meaning": o.meaning, "rule": o.rule}
+            {
+                "name": o.name, "default": o.among_people, "allowed": str(o.allowed()), "meaning": o.meaning,
+                "rule": o.rule,
+            }
             for o in game.options
         ],
     }

@@ -2,12 +2,15 @@
 
 A third-party package writes `[project.entry-points."pavilion.games"]` with `name = "package.module:GAME"`, where GAME
 is a `pavilion.core.Game`. One that cannot be loaded is left out and harms no other; `find` and `broken` say why.
+
+The package can be called, and is `games` then: `pavilion.games()` beside `import pavilion.games.expo_1906`.
 """
 
 from __future__ import annotations
 
 import sys
 from functools import cache
+from types import ModuleType
 
 from pavilion.core import Game, Phrase, Unreadable
 from pavilion.core.phrases import did_you_mean
@@ -50,6 +53,16 @@ def games() -> dict[str, Game]:
     """All games by name."""
     found = [game for game in theirs(tuple(sys.path)).values() if isinstance(game, Game)]
     return OURS | {game.name: game for game in found if game.name not in OURS}
+
+
+class Shelf(ModuleType):
+    """This package, which can be asked for its games."""
+
+    def __call__(self) -> dict[str, Game]:
+        return games()
+
+
+sys.modules[__name__].__class__ = Shelf
 
 
 def broken() -> dict[str, Unreadable]:
