@@ -13,11 +13,11 @@ import pavilion
 from pavilion.check import check, drawing_laws, game_laws, laws, on_the_shelf, option_sets
 from pavilion.check.option_sets import other_values
 from pavilion.check.toys import TOYS, Toy
-from pavilion.core import Choice, Number, Option, PerSeat, Switch
+from pavilion.core import Choice, Number, Option, PerSeat, State, Switch
 from pavilion.core.scene import Scene
 from pavilion.draw import scene_of
 from pavilion.games import find
-from pavilion.record.notation import Vocabulary
+from pavilion.record.reading import Reader
 from pavilion.record.touch import Tree, touch_tree
 from pavilion.table import Table
 
@@ -158,9 +158,8 @@ def test_a_small_fault_breaks_one_law_only(quirk: str, monkeypatch: pytest.Monke
     assert report.broken() == [law for broken, law in BROKEN if broken == quirk], lines(report)
 
 
-def first_match(self: Vocabulary, text: str, legal: list[int]) -> int | None:
-    found = self.matches(text.lower().split(), legal)
-    return found[0] if found else None
+def first_found(self: Reader, text: str, s: State, at: int, legal: list[int], found: list[int]) -> int:
+    return found[0]
 
 
 def stunted_tree(grammar: Any, codes: list[int]) -> Tree:
@@ -193,7 +192,7 @@ def undo_never(undo: Callable[..., None]) -> Callable[..., None]:
 
 
 FAULTS: list[tuple[str, Any, str, Any]] = [
-    ("notation", Vocabulary, "read", first_match),
+    ("notation", Reader, "_only", first_found),
     ("touches", laws, "touch_tree", stunted_tree),
     ("undo", Table, "undo", undo_by_anybody(Table.undo)),
     ("undo", Table, "undo", undo_too_much(Table.undo)),

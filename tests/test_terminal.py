@@ -16,14 +16,16 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from textwrap import dedent
 from types import TracebackType
+from typing import Any
 
 import pytest
+from exposition import expo
 from scenario import fair, rule
 
 import pavilion
 from pavilion.cli import main
-from pavilion.cli.choices import Choice, choices, fitting
-from pavilion.cli.effects import effects, tried
+from pavilion.cli.choices import Choice, begun, choices, fitting
+from pavilion.cli.effects import effects
 from pavilion.core import Rng
 
 GAME = "worlds-fair-1893"
@@ -331,6 +333,21 @@ def test_the_end_of_a_pipe_saves_and_says_how_to_go_on(at_home: Play, tmp_path: 
         assert main([command, str(path)]) == 0
 
 
+@pytest.mark.parametrize("text", ["Fine Arts", "place:FA", "Schöne Künste", "A: Fine Arts"])
+def test_answers_may_be_typed_in_the_words_on_the_board(at_home: Play, tmp_path: Path, text: str) -> None:
+    at_home(GAME, "--seats", "you,you", "--seed", "3", typed=f"{text}\nq\n")
+    assert "A: place fine-arts" in saved_table(tmp_path).moves()
+
+
+def test_a_number_in_steps_is_a_whole_number() -> None:
+    t = expo("[A]\nyard: ST-MA").play("A: play laboratory", "place ST-MA").table
+    turns = choices(t, 0)
+    assert [begun(line, turns) for line in ("18", "27", "9")] == [None] * 3
+    found = begun("270", turns)
+    assert found is not None
+    assert found.things == ["turn:270"]
+
+
 @rule("EX-1.2")
 def test_at_a_terminal_rivals_cards_are_hidden(at_home: Play, tmp_path: Path) -> None:
     at_home("expo-1906", "--seats", "you,you", "--seed", "3", typed="play skyscraper\nq\n")
@@ -440,7 +457,7 @@ def test_numbers_words_and_abbreviations_are_answers(at_home: Play, tmp_path: Pa
         ("9", "'9' is unknown in this game."),
         ("source agriculture", f"Not possible: {ONLY_WITHOUT_SUPPLY}"),
         ("pass", "Not possible: A turn cannot be passed: place a supporter in one of the five areas. (WF-4.1.3)"),
-        ("B: place agriculture", "It is You who is asked. Answer without a letter."),
+        ("B: place agriculture", "Not possible: It is not this seat's turn to answer. (WF-4.1.1)"),
         ("u", "Not possible: Answers are taken back only up to the last card turned up"),
         ("? source agriculture", f"Not possible: {ONLY_WITHOUT_SUPPLY}"),
         ("? 2", "Possible: place electricity, exhibits: Agriculture +1, Charles H. Schwab +1"),
@@ -677,8 +694,10 @@ def test_what_a_single_answer_changes_is_all_told() -> None:
 def test_trying_an_answer_changes_nothing_and_fishes_for_no_luck() -> None:
     t = fair("[board]\nagriculture: 1 1 1 | ticket").table
     before = t.record(with_seed=True)
-    after = tried(t, "place agriculture", 0)
-    assert after is not None
+    preview = t.preview("place agriculture", 0)
+    assert preview.table is not None
+    assert (preview.answer, preview.stops) == ("place agriculture", "fate")
+    after: Any = preview.table.view(0)
     assert after["board"]["areas"]["agriculture"]["cards"] == []  # what is turned up next is not known
     assert t.record(with_seed=True) == before
 

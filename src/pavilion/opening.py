@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pavilion.core import Phrase, Unreadable
+from pavilion.core import Unreadable
 from pavilion.games import find
 from pavilion.record.fate import Fate, secret_seed
-from pavilion.record.header import read_terms
 from pavilion.record.position import read_position
 from pavilion.record.record import Read
+from pavilion.record.replay import opening_of
 from pavilion.table import Table
 
 
@@ -65,7 +65,8 @@ def load(text: str, *, seed: int | str | None = None, pack: str | Path | None = 
     With `at` the table stands as after so many answers; if fate was asked there, `Table.go_on` lets it speak.
     """
     read = Read(text)
-    table = _opening(read, str(pack or ""))
+    game, terms, state = opening_of(read, str(pack or ""))
+    table = Table(game, terms, state, [], read.start)
     total = len(read.spoken)
     if at is not None and not 0 <= at <= total:
         raise Unreadable("there is no answer number {at}", "record", "Answers: 0 to {total}.", at=at, total=total)
@@ -76,16 +77,6 @@ def load(text: str, *, seed: int | str | None = None, pack: str | Path | None = 
         _compare(read, table)
         table.go_on()
     return table
-
-
-def _opening(read: Read, pack: str) -> Table:
-    """The table before the first answer, with nobody speaking for fate yet."""
-    if read.start:
-        game, terms, state = read_position(read.start, None, pack)
-    else:
-        game, terms = read_terms(read.head, Phrase("record"), None, pack)
-        state = game.rules.new(terms)
-    return Table(game, terms, state, [], read.start)
 
 
 def _compare(read: Read, table: Table) -> None:

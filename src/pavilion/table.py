@@ -7,20 +7,32 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from pavilion.core import NOBODY, TOP, Ambiguous, Forbidden, Game, Options, Rng, State, Terms, Told, Unreadable, View
+from pavilion.core import NOBODY, TOP, Forbidden, Game, Options, Rng, State, Terms, Told, Unreadable, View
 from pavilion.core.errors import Reason
 from pavilion.core.game import Verdict
 from pavilion.core.phrases import Phrase, Say, fill, plainly
 from pavilion.core.position import CHANCE
 from pavilion.record.fate import Fate
 from pavilion.record.header import SEAT_LETTERS
-from pavilion.record.notation import Vocabulary
+from pavilion.record.notation import vocabulary
 from pavilion.record.position import write_position
-from pavilion.record.record import FATE, Answer, Mark, Read, Spoken, digest, not_asked, write_record, write_result
+from pavilion.record.reading import Reader, addressed, reader_at
+from pavilion.record.record import FATE, Answer, Mark, Spoken, digest, speaker, write_record, write_result
+from pavilion.record.replay import asked_and_meant, dealt_faces
 from pavilion.record.touch import Tree, touch_tree
+
+
+class Preview(NamedTuple):
+    """What an answer would do: its canonical words, a table at which it was given, and what comes next there.
+
+    There is no table if the answer reveals a secret.
+    """
+
+    answer: str
+    table: Table | None
+    stops: Literal["secret", "over", "player", "fate"]
 
 
 class Table:
@@ -76,15 +88,16 @@ class Table:
 
     def codes(self, seat: int | None = None) -> list[int]:
         """The legal answers as the engine's codes."""
-        at = self._at(seat)
-        if at == TOP:
-            return []
-        self.rules.legal(self._state, self._buffer, at)
-        return self._buffer.list()
+        return self._legal(self._at(seat))
 
     def legal(self, seat: int | None = None) -> list[str]:
         """All legal answers, in canonical words and stable order; of the first seat to move unless one is named."""
         return [self.words.texts[code] for code in self.codes(seat)]
+
+    @property
+    def reader(self) -> Reader:
+        """Knows what texts mean here."""
+        return reader_at(self.game, self.terms)
 
     def told(self, code: int) -> Told:
         """What an answer is about now beyond its own words, if the game tells: the project that lies there."""
@@ -94,16 +107,19 @@ class Table:
         """The legal answers as paths of things to point at."""
         return touch_tree(self.rules.grammar, self.codes(seat))
 
+    def read(self, text: str, seat: int | None = None) -> str:
+        """The canonical words of the legal answer that a text means; the errors of `play` if there is none."""
+        return self.words.texts[self._read(text, seat)[0]]
+
     def why_not(self, text: str, seat: int | None = None, say: Say = plainly) -> Reason | None:
-        """The rule that forbids an answer and a sentence, in English or the language of `say`; None if it is legal."""
+        """The rule that forbids an answer and a sentence, in English or the language of `say`; None if it is legal.
+
+        A text that is no answer is forbidden by no rule: it raises `Unreadable` or `Ambiguous`, as `play` does.
+        """
         try:
             self._read(text, seat)
         except Forbidden as refusal:
             return Reason(refusal.rule, say(refusal.sentence))
-        except (Unreadable, Ambiguous) as trouble:
-            at = self._at(None)
-            rule = self.rules.end_rule if at == TOP else self._state.stack[at].duty.rule
-            return Reason(rule, trouble.phrase.worded(say))
         return None
 
     # ---- answers ------------------------------------------------------------------------------------------------
@@ -119,15 +135,29 @@ class Table:
         self.go_on()
 
     def undo(self, seat: int | None = None) -> None:
-        """Take back the last answer of a player, with what followed by itself; never past a revealed secret."""
+        """Take back the last answer of a player, with what followed by itself.
+
+        Never past a revealed secret, and never after the end, when the seed is known to all.
+        """
+        asking = None if seat is None else self._seat(seat)
+        if self.over:
+            raise self.refusal(self.rules.end_rule, "undo")
+        player = self.last_chooser
+        if asking is None:
+            asking = self._undoing if self._undoing != NOBODY else player
+        if player is None or player != asking:
+            raise self.refusal(self.rules.undo_rule, "undo")
+        self._undoing = player
+        self.go_back()
+
+    @property
+    def last_chooser(self) -> int | None:
+        """Whose answer is the last one that was chosen, if no secret was revealed since; else None."""
         chosen = next((n for n in range(len(self.answers) - 1, -1, -1) if not self.answers[n].forced), None)
-        if chosen is None or not self.past or self.past[-1][0] != chosen:
-            raise self._refusal(self.rules.undo_rule, "undo")
-        player = self.answers[chosen].seat
-        undoing = seat if seat is not None else self._undoing if self._undoing != NOBODY else player
-        if player != undoing:
-            raise self._refusal(self.rules.undo_rule, "undo")
-        self._undoing = undoing
+        return self.answers[chosen].seat if chosen is not None and self.past and self.past[-1][0] == chosen else None
+
+    def go_back(self) -> None:
+        """Stand as before the last chosen answer; whether it may be taken back has been asked before."""
         n, before = self.past.pop()
         self._state = before.clone()  # clones of the table share what is past
         del self.answers[n:]
@@ -135,6 +165,24 @@ class Table:
         if self.fates and self.fates[-1].since > n:  # what was said before its time is said anew by the last one
             self.fates = [*self.fates[:-1], Fate(self.fates[-1].seed, since=n)]
         self.marks = [mark for mark in self.marks if mark.after <= n]
+
+    def preview(self, text: str, seat: int | None = None) -> Preview:
+        """What an answer would do, tried on a copy at which nobody speaks for fate and no secret is shown."""
+        twin, at = self.clone(), len(self.answers)
+        twin.fates = []
+        twin.play(text, seat)
+        twin.fates = self.fates
+        answer = self.words.texts[twin.answers[at].code]
+        if not twin.past:  # the table forgets what can be taken back when a secret has been revealed
+            return Preview(answer, None, "secret")
+        return Preview(answer, twin, "over" if twin.over else "player" if twin.to_move else "fate")
+
+    def at(self, n: int) -> Table:
+        """The table as it stood after n answers; whatever fate was asked then has not been answered."""
+        twin = Table(self.game, self.terms, self._opening.clone(), self.fates, self.start)
+        for answer in self.answers[:n]:
+            twin.repeat(answer)
+        return twin
 
     def clone(self) -> Table:
         """An independent copy that goes on with the same fate."""
@@ -192,19 +240,10 @@ class Table:
         if not self.game.has("faces"):
             return {}
         if self._faces is None:
-            self._faces = self._deal_faces()
+            commitment = self.fates[0].commitment if self.fates else "typed"
+            self._faces = dealt_faces(self.game, self._opening, commitment, self.answers)
         shown: dict[str, list[str]] = self._faces.view()
         return shown
-
-    def _deal_faces(self) -> Any:
-        """Watch the whole game go by once more."""
-        s = self._opening.clone()
-        faces = self.game.part("faces").deal(s, self.fates[0].commitment if self.fates else "typed")
-        for answer in self.answers:
-            self.rules.apply(s, answer.code, self.rules.owed_by(s, answer.seat) if answer.seat != NOBODY else TOP)
-            self.rules.settle(s)
-            faces.see(s)
-        return faces
 
     def svg(
         self,
@@ -275,52 +314,37 @@ class Table:
             return int(self.rules.top(s))
         return self.rules.owed_by(s, self._seat(seat))
 
+    def _legal(self, at: int) -> list[int]:
+        if at == TOP:
+            return []
+        self.rules.legal(self._state, self._buffer, at)
+        return self._buffer.list()
+
     def _read(self, text: str, seat: int | None) -> tuple[int, int]:
         """The legal code that a text means, and the question it answers."""
         if not isinstance(text, str):
             raise Unreadable("an answer is a text, not {text!r}", "answer", text=text)
-        who, colon, rest = text.partition(":")
-        if not colon:
-            rest = text
-        elif who.strip().lower() != FATE:
-            seat = self._letter(who, text)
-        elif self._state.depth and self._state.stack[self._state.depth - 1].mode != CHANCE:
-            raise self._refusal_of(rest, TOP)
-        at = self._at(seat)
-        if at != TOP:
-            self.rules.legal(self._state, self._buffer, at)
-            found = self.words.read(rest, self._buffer.list())
-            if found is None and rest.strip() in self.words.codes:
-                other = self.rules.respelled(self._state, self._state.stack[at], self.words.codes[rest.strip()])
-                found = other if self._buffer.has(other) else None
-            if found is not None:
-                return found, at
-        raise self._refusal_of(rest, at)
-
-    def _refusal_of(self, text: str, at: int) -> Forbidden:
-        """Why a text that is no legal answer is refused; `Unreadable` if it is none at all."""
-        never = self.words.never(text)
-        said, meant = text.strip(), -1
-        if not never:
-            meant = self.words.meant(text, lambda code: self.rules.exists(self._state, code))
-            said = self.words.texts[meant]
+        if seat is not None:
+            self._seat(seat)
+        who, answer = addressed(text, self.seats)
+        at = self._at(None) if who == NOBODY else self._at(seat if who is None else who)
+        if who == NOBODY and at != TOP and self._state.stack[at].mode != CHANCE:
+            at = TOP  # fate is not asked
+        legal = self._legal(at)
+        meant = self.reader.meant(answer, self._state, at, legal)
+        said = self.words.texts[meant] if isinstance(meant, int) else answer.strip()
         if self.over:
-            return self._refusal(self.rules.end_rule, said)
-        if at == TOP:
-            return self._refusal(self.rules.turn_rule, said)
-        return self._refusal(never or self.rules.why_not(self._state, meant, at), said)
+            raise self.refusal(self.rules.end_rule, said)
+        if at == TOP or (who is not None and seat is not None and who != seat):
+            raise self.refusal(self.rules.turn_rule, said)
+        if isinstance(meant, str):
+            raise self.refusal(self.rules.barred_word(self._state, self._state.stack[at], meant), said)
+        if meant not in legal:
+            raise self.refusal(self.rules.why_not(self._state, meant, at), said)
+        return meant, at
 
-    def _letter(self, who: str, text: str) -> int:
-        letters = SEAT_LETTERS[: self.seats]
-        letter = who.strip().upper()
-        if len(letter) != 1 or letter not in letters:
-            raise Unreadable(
-                "there is no seat {seat!r}", "{text!r}, column {column}", "Seats: {seats}.",
-                seat=who.strip(), text=text, column=1, seats=", ".join(letters),
-            )  # fmt: skip
-        return letters.index(letter)
-
-    def _refusal(self, rule: str, text: str) -> Forbidden:
+    def refusal(self, rule: str, text: str = "") -> Forbidden:
+        """The error that says in a sentence why a rule forbids something."""
         return Forbidden(rule, self.game.reason(rule), text)
 
     def _apply(self, code: int, at: int, forced: bool) -> None:
@@ -359,42 +383,15 @@ class Table:
             return False
         return bool(self._buffer.count == 1) and len(self.rules.to_move(self._state)) == 1
 
+    def repeat(self, answer: Answer) -> None:
+        """Take an answer that was given in the same position of another table."""
+        self.replay(Spoken(speaker(answer.seat), self.words.texts[answer.code], answer.turn, 0))
+
     def replay(self, spoken: Spoken) -> None:
         """Take an answer from a record, which must be legal."""
         s = self._state
-        at = int(s.depth) - 1
-        mode = s.stack[at].mode if s.depth else -1
-        if spoken.who != FATE and s.depth:
-            at = self.rules.owed_by(s, SEAT_LETTERS.index(spoken.who))
-        code = self.words.codes.get(spoken.text, -1)
-        if s.depth == 0 or at == TOP or (mode == CHANCE) != (spoken.who == FATE):
-            raise not_asked(spoken)
-        self.rules.legal(s, self._buffer, at)
-        if code not in self._buffer.list():
-            raise Read.wrong(
-                spoken.line, "{who} cannot answer {text!r}", self._why(code, at), who=spoken.who, text=spoken.text
-            )
-        if s.turn != spoken.turn:
-            raise Read.wrong(
-                spoken.line, "{text!r} is said in turn {turn}, not in turn {told}",
-                text=spoken.text, turn=s.turn, told=spoken.turn,
-            )  # fmt: skip
-        forced = mode == CHANCE or self._is_forced(at)
+        at, code = asked_and_meant(self.game, s, spoken, self._buffer)
+        forced = s.stack[at].mode == CHANCE or self._is_forced(at)
         if not forced:
             self.past.append((len(self.answers), s.clone()))
         self._apply(code, at, forced)
-
-    def _why(self, code: int, at: int) -> Phrase:
-        if code < 0:
-            return Phrase("There are no such words in this game.")
-        return self._refusal(self.rules.why_not(self._state, code, at), self.words.texts[code]).phrase
-
-
-def speaker(seat: int) -> str:
-    return FATE if seat == NOBODY else SEAT_LETTERS[seat]
-
-
-@cache
-def vocabulary(game: Game) -> Vocabulary:
-    """The answers of a game in words, made once for all tables."""
-    return Vocabulary(game.rules.grammar)

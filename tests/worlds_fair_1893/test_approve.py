@@ -139,7 +139,7 @@ def test_nothing_else_can_be_answered_while_exhibits_are_approved() -> None:
     t.refuses("A: play davis", "WF-4.4.11")
     t.refuses("A: place agriculture", "WF-4.1.2")
     t.refuses("A: discard-rest", "WF-4.1.2")
-    t.refuses("A: pass", "WF-4.1.3")
+    t.refuses("A: pass", "WF-4.1.2")
 
 
 @rule("WF-5.2.12")

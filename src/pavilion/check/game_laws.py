@@ -9,7 +9,7 @@ from pavilion.check.law import Broken, Law
 from pavilion.check.walk import Walk
 from pavilion.core import Forbidden, Game
 from pavilion.core.position import CHANCE, STEP
-from pavilion.table import vocabulary
+from pavilion.record.notation import vocabulary
 
 MOST_ANSWERS: Final = 20_000  # of a game
 DRAWS: Final = 4_000  # from one position

@@ -12,11 +12,11 @@ from pavilion.check.walk import Walk
 from pavilion.core import NOBODY, TOP, Ambiguous, Duty, Forbidden, View
 from pavilion.core.position import CHANCE, SEALED
 from pavilion.opening import load
-from pavilion.record.notation import Vocabulary
 from pavilion.record.position import read_position, write_position
+from pavilion.record.reading import Reader, reader_at
 from pavilion.record.record import digest
 from pavilion.record.touch import Tree, touch_tree
-from pavilion.table import Table, vocabulary
+from pavilion.table import Table
 
 MOST_OPTIONS: Final = 24  # tried out at one question
 MOST_REFUSALS: Final = 24
@@ -184,37 +184,38 @@ def must_lead_there(walk: Walk, text: str, n: int, at: int | None) -> Table:
 
 
 def notation(walk: Walk) -> None:
-    vocabulary_ = vocabulary(walk.game)
+    reader = reader_at(walk.game, walk.terms)
     for code in walk.codes:
-        if vocabulary_.read(walk.texts[code], walk.codes) != code:
+        if reader.meant(walk.texts[code], walk.s, walk.at, walk.codes) != code:
             raise Broken(f"{walk.texts[code]!r} is not read as what it says")
-    in_full = {walk.texts[code].lower() for code in walk.codes}
     for code in walk.some(walk.codes, MOST_ABBREVIATED):
         for short in abbreviations(walk.texts[code]):
-            if short not in in_full:  # "set 1" begins "set 10", but is an answer itself
-                must_mean(vocabulary_, short, code, walk.codes)
+            must_mean(walk, reader, short, code)
 
 
 def abbreviations(text: str) -> Iterator[str]:
-    """The text in capitals, every beginning of it, and all its words cut short alike."""
+    """The text in capitals, every beginning of it, and all its words cut short alike; but numbers are never cut."""
     yield text.upper()
     for n in range(1, len(text)):
-        yield text[:n].lower().strip()
+        if not (text[n - 1].isdigit() and text[n].isdigit()):
+            yield text[:n].lower().strip()
     for n in range(1, max(map(len, text.split()))):
-        yield " ".join(word[:n] for word in text.lower().split())
+        if not any(word[n - 1 : n].isdigit() and word[n : n + 1].isdigit() for word in text.split()):
+            yield " ".join(word[:n] for word in text.lower().split())
 
 
-def must_mean(vocabulary_: Vocabulary, short: str, code: int, codes: list[int]) -> None:
-    """An abbreviation means its answer or is ambiguous."""
-    text = vocabulary_.texts[code]
+def must_mean(walk: Walk, reader: Reader, short: str, code: int) -> None:
+    """An abbreviation means its answer, or is ambiguous, or is a name that means something else."""
+    text = walk.texts[code]
     try:
-        found = vocabulary_.read(short, codes)
+        found = reader.meant(short, walk.s, walk.at, walk.codes)
     except Ambiguous as doubt:
-        if text not in doubt.candidates:
+        candidates = [walk.texts.index(one) for one in doubt.candidates]
+        if code not in candidates and not any(reader.is_whole(short, one) for one in candidates):
             raise Broken(f"{short!r} could be {text!r}, which is not among its candidates {doubt.candidates}") from None
         return
-    if found != code:
-        meant = "nothing" if found is None else repr(vocabulary_.texts[found])
+    if found != code and not (isinstance(found, int) and reader.is_whole(short, found)):
+        meant = repr(walk.texts[found]) if isinstance(found, int) else "never an answer"
         raise Broken(f"{short!r} begins {text!r}, but is read as {meant}")
 
 

@@ -8,8 +8,9 @@ from typing import Any, Final
 from pavilion.check.law import Broken
 from pavilion.core import NOBODY, Game, Options, Pending, Rng, Rules, Terms
 from pavilion.core.position import CHANCE, SEALED
+from pavilion.record.notation import vocabulary
 from pavilion.record.record import Answer, Mark, digest
-from pavilion.table import Table, vocabulary
+from pavilion.table import Table
 
 LOOK_AHEAD: Final = 30  # answers played on a copy
 

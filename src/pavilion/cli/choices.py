@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pavilion.cli.words import names_at
 from pavilion.core import Told
+from pavilion.record.reading import begins
 from pavilion.record.touch import Tree, things
 from pavilion.table import Table
 
@@ -78,7 +79,7 @@ def chosen(line: str, offered: Sequence[Choice]) -> Choice | None:
 
 def begun(line: str, offered: Sequence[Choice]) -> Choice | None:
     """The only choice that points at a thing whose name begins so."""
-    found = [choice for choice in offered if choice.things[0].partition(":")[2].lower().startswith(line.lower())]
+    found = [choice for choice in offered if begins(line.lower(), choice.things[0].partition(":")[2].lower())]
     return found[0] if len(found) == 1 else None
 
 

@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pavilion.languages.changes import Change, changes, telling
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.table import Table
 
-View = Mapping[str, Any]
-
-
-def tried(table: Table, text: str, seat: int) -> View | None:
-    """The view after an answer, on a copy at which nobody speaks for fate; None if the answer reveals a secret."""
-    twin = table.clone()
-    twin.fates = []
-    twin.play(text, seat)
-    revealed = not twin.past  # the table forgets what can be taken back when a secret has been revealed
-    twin.fates = table.fates
-    return None if revealed else twin.view(seat)
-
 
 def effects(table: Table, texts: Sequence[str], seat: int, names: Mapping[str, str]) -> list[list[str]]:
     """For each answer what it changes, in phrases; what all of them change alike is left out."""
     now = table.view(seat)
-    views = [tried(table, text, seat) if text else None for text in texts]
-    found = telling([changes(table.game, now, view or now, names) for view in views])
+    tried = [table.preview(text, seat).table if text else None for text in texts]
+    found = telling([changes(table.game, now, twin.view(seat) if twin else now, names) for twin in tried])
     return [phrases(some, SEAT_LETTERS[seat], names) for some in found]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pavilion.cli.screen import wrapped
 from pavilion.cli.where import specified
+from pavilion.core import Ambiguous, Forbidden, Unreadable
 from pavilion.table import Table
 
 KEYS = """\
@@ -30,11 +31,12 @@ def question(table: Table) -> None:
 
 def answer(table: Table, text: str, seat: int | None, effects: Mapping[str, str]) -> str:
     """What an answer does if it is possible; else the rule that forbids it."""
-    reason = table.why_not(text, seat)
-    if reason is not None:
-        return f"Not possible: {reason}"
-    code = table.words.read(text, table.codes(seat))
-    assert code is not None
-    said = table.words.say(code)
+    try:
+        said = table.read(text, seat)
+    except Forbidden as refusal:
+        return f"Not possible: {refusal.sentence} ({refusal.rule})"
+    except (Unreadable, Ambiguous) as trouble:
+        return str(trouble)
+    verb = table.rules.grammar.verb_of(table.words.codes[said])
     effect = effects.get(said, "")
-    return f"Possible: {said}{f', {effect}' if effect else ''} (rule {table.rules.grammar.verb_of(code).rule})"
+    return f"Possible: {said}{f', {effect}' if effect else ''} (rule {verb.rule})"

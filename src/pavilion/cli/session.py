@@ -228,11 +228,6 @@ class Session:
             self.stale = True
 
     def try_answer(self, text: str, seat: int | None) -> None:
-        who, colon, _ = text.partition(":")
-        if colon and who.strip().upper() != ("FATE" if seat is None else SEAT_LETTERS[seat]):
-            asked = FATE if seat is None else self.at(seat).name
-            print(wrapped(f"It is {asked} who is asked. Answer without a letter."))
-            return
         try:
             self.answer(text, seat)
         except Forbidden as refusal:
@@ -245,12 +240,10 @@ class Session:
 
     def undo(self) -> None:
         """Take back the last answer of a person; the answers of bots stay."""
-        chosen = next((answer for answer in reversed(self.table.answers) if not answer.forced), None)
+        chooser = self.table.last_chooser
         try:
-            if chosen is not None and chosen.seat != NOBODY and not self.at(chosen.seat).is_person:
-                reasons: dict[str, str] = self.table.game.part("text").REASONS
-                rule = self.table.rules.undo_rule
-                raise Forbidden(rule, reasons.get(rule, "A bot has answered since."))
+            if chooser is not None and not self.at(chooser).is_person and not self.table.over:
+                raise self.table.refusal(self.table.rules.undo_rule)
             self.table.undo()
         except Forbidden as refusal:
             print(wrapped(f"Not possible: {refusal.sentence} ({refusal.rule})"))

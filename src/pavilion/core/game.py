@@ -104,6 +104,12 @@ class Game:
         reasons: dict[str, str] = self.texts.REASONS
         return reasons.get(rule, translatable("A rule forbids this."))
 
+    def names_at(self, terms: Terms) -> Mapping[str, str]:
+        """What the words of answers are called at a table: the components of a pack may have names of their own."""
+        names_of = getattr(self.texts, "names_of", None)
+        found: Mapping[str, str] = names_of(terms) if names_of else getattr(self.texts, "NAMES", {})
+        return found
+
     def among_people(self, options: Mapping[str, object]) -> dict[str, object]:
         """Options for a table at which people look, with what is usual there where nothing is given."""
         unlike = {option.name: option.among_people for option in self.options if option.among_people != option.default}

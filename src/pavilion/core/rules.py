@@ -79,6 +79,10 @@ class Rules(Generic[S]):
         """The rule that forbids a kind of answer which the question does not ask for."""
         return p.duty.rule
 
+    def barred_word(self, s: S, p: Pending, word: str) -> str:
+        """The rule that forbids a word which is never an answer, here."""
+        return self.grammar.nevers[word]
+
     def exists(self, s: S, code: Code) -> bool:
         """Do the words of a code mean anything at this table? There is no seat D with three players."""
         return True

@@ -94,23 +94,28 @@ def write_answers(answers: Sequence[Answer], marks: Sequence[Mark], texts: Seque
     """A line for each turn, a digest after each round."""
     marks_after = {mark.after: mark for mark in marks}
     line: list[str] = []
-    speaker, turn = NOBODY - 1, -1
+    last, turn = NOBODY - 1, -1
     for n, answer in enumerate(answers, 1):
         if line and answer.turn != turn:
             yield f"{turn}. {'; '.join(line)}"
-            line, speaker = [], NOBODY - 1
+            line, last = [], NOBODY - 1
         turn = answer.turn
         who = ""
-        if answer.seat != speaker:
-            who = f"{FATE if answer.seat == NOBODY else SEAT_LETTERS[answer.seat]}: "
-        speaker = answer.seat
+        if answer.seat != last:
+            who = f"{speaker(answer.seat)}: "
+        last = answer.seat
         line.append(who + texts[answer.code])
         if n in marks_after:
             yield f"{turn}. {'; '.join(line)}"
-            line, speaker = [], NOBODY - 1
+            line, last = [], NOBODY - 1
             yield f"digest {marks_after[n].round}: {marks_after[n].digest}"
     if line:
         yield f"{turn}. {'; '.join(line)}"
+
+
+def speaker(seat: int) -> str:
+    """Who gave an answer: the letter of the seat, or fate."""
+    return FATE if seat == NOBODY else SEAT_LETTERS[seat]
 
 
 class Spoken:

@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pavilion.core import NOBODY, TOP, Game, Options, Pending, Phrase, State, Terms
+from pavilion.core import Options, Pending
 from pavilion.core.position import CHANCE
 from pavilion.record.fate import Fate
-from pavilion.record.header import SEAT_LETTERS, read_terms
-from pavilion.record.notation import Vocabulary
-from pavilion.record.position import read_position
-from pavilion.record.record import FATE, Read, Spoken, digest, not_asked
+from pavilion.record.notation import vocabulary
+from pavilion.record.record import FATE, Read, Spoken, digest
+from pavilion.record.replay import asked_and_meant, opening_of
 
 EVERYTHING_TYPED = "Fate was typed by people: there is no seed, so nothing about its answers can be verified."
 
@@ -27,17 +26,10 @@ class Retelling:
 
     def __init__(self, text: str, pack: str = "") -> None:
         self.read = Read(text)
-        self.game, self.terms, self.state = self._opening(pack)
-        self.words = Vocabulary(self.game.rules.grammar)
+        self.game, self.terms, self.state = opening_of(self.read, pack)
         self.told = 0  # answers so far
+        self._buffer = Options()
         self.game.rules.settle(self.state)
-
-    def _opening(self, pack: str) -> tuple[Game, Terms, State]:
-        if self.read.start:
-            return read_position(self.read.start, None, pack)
-        game, terms = read_terms(self.read.head, Phrase("record"), None, pack)
-        state: State = game.rules.new(terms)
-        return game, terms, state
 
     @property
     def left(self) -> int:
@@ -52,7 +44,7 @@ class Retelling:
     def step(self) -> Spoken:
         """The next answer is given; it must be asked for and legal."""
         spoken = self.read.spoken[self.told]
-        at, code = self._meant(spoken)
+        at, code = asked_and_meant(self.game, self.state, spoken, self._buffer)
         self.game.rules.apply(self.state, code, at)
         self.game.rules.settle(self.state)
         self.told += 1
@@ -62,22 +54,6 @@ class Retelling:
         """Go on until so many answers have been given."""
         while self.told < answers:
             self.step()
-
-    def _meant(self, spoken: Spoken) -> tuple[int, int]:
-        """The question that an answer belongs to, and its code."""
-        rules, p = self.game.rules, self.asked
-        fate_asked = p is not None and p.mode == CHANCE
-        if p is None or fate_asked != (spoken.who == FATE):
-            raise not_asked(spoken)
-        at = self.state.depth - 1 if fate_asked else rules.owed_by(self.state, SEAT_LETTERS.index(spoken.who))
-        if at == TOP:
-            raise not_asked(spoken)
-        options = Options()
-        rules.legal(self.state, options, at)
-        code = self.words.codes.get(spoken.text, NOBODY)
-        if code not in options.list():
-            raise Read.wrong(spoken.line, "{who} cannot answer {text!r}", who=spoken.who, text=spoken.text)
-        return int(at), code
 
     def check_end(self) -> None:
         """The record's last digest must be that of the position reached."""
@@ -90,7 +66,7 @@ class Retelling:
         """What fate has to say now if it speaks with this seed."""
         p = self.asked
         assert p is not None
-        return self.words.say(p.duty.draw(self.state, p, fate.luck(int(self.state.count))))
+        return vocabulary(self.game).say(p.duty.draw(self.state, p, fate.luck(int(self.state.count))))
 
 
 class Verdict(NamedTuple):

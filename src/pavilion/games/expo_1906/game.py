@@ -106,7 +106,8 @@ class Expo1906(Rules[Expo]):
 
     def barred_kind(self, s: Expo, p: Pending, code: Code) -> str:
         """An answer of the wrong kind."""
-        if PASS.has(code):
+        in_final_turn = p.duty is cards.PLAY_CARD and p.a == 1  # which may be passed
+        if PASS.has(code) or (in_final_turn and (STOP.has(code) or SKIP.has(code))):
             return "EX-5.3"
         begun = p.duty is laboratory.LAY_TILE or p.duty is meeting.PUT_BACK or p.duty is jury.CHOOSE_JURY
         if begun and (STOP.has(code) or SKIP.has(code)):

@@ -86,5 +86,10 @@ class WorldsFair(Rules[Fair]):
             return "WF-6.5.2"
         return "WF-4.1.2"
 
+    def barred_word(self, s: Fair, p: Pending, word: str) -> str:
+        """Only a turn is passed: elsewhere it is an answer of the wrong kind."""  # WF-4.7.7
+        rule = VERBS.nevers[word]
+        return "WF-4.1.2" if rule == "WF-4.1.3" and p.duty is not place.PLACE_SUPPORTER else rule
+
 
 RULES: Final[WorldsFair] = WorldsFair()

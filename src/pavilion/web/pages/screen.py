@@ -37,7 +37,7 @@ from pavilion.web.tables.consequences import by_whom, changes
 from pavilion.web.tables.course import Course
 from pavilion.web.tables.live import Client, connection
 from pavilion.web.tables.room import Right, Room
-from pavilion.web.tables.stages import stages, step
+from pavilion.web.tables.stages import stages
 
 SCREEN_PATH = "/screen/{table}"
 LAYOUTS: tuple[Layout, ...] = get_args(Layout)
@@ -134,11 +134,11 @@ def people(room: Room, right: Right, reader: Reader) -> bytes:
 def course_of_points(course: Course) -> list[list[int]]:
     """The points of all seats at the end of every turn."""
     if "points" not in course.made:
-        table = course.at(0)
+        table = course.table.at(0)
         scores = [table.scores()]
         answers = course.table.answers
         for n in range(len(table.answers), len(answers)):
-            step(table, course.table, n)
+            table.repeat(answers[n])
             if n + 1 == len(answers) or answers[n + 1].turn != answers[n].turn:
                 scores.append(table.scores())
         course.made["points"] = scores
@@ -302,7 +302,7 @@ def reason(course: Course, seat: int, thing: str, language: str) -> dict[str, st
     speaker = translator(language, course.table.game)
     if course.table.over or seat not in course.table.to_move:
         rules = course.table.rules
-        refusal = course.forbidden(rules.end_rule if course.table.over else rules.turn_rule)
+        refusal = course.table.refusal(rules.end_rule if course.table.over else rules.turn_rule)
         return {"rule": refusal.rule, "message": speaker.t(refusal.sentence)}
     for text in meant(course.table, thing.split("@"), seat):
         barred = course.table.why_not(text, seat, speaker.say)
@@ -334,7 +334,7 @@ async def since(ask: Ask) -> dict[str, object]:
     begun = mine[-1] + 1 if mine else 0
     while begun < len(answers) and mine and answers[begun].turn == answers[mine[-1]].turn:
         begun += 1
-    found = changes(course.table.game, course.at(begun).view(seat), course.table.view(seat), reader)
+    found = changes(course.table.game, course.table.at(begun).view(seat), course.table.view(seat), reader)
     held = [change for change in found if change.held]
     return {"changes": by_whom(held, None if seat is None else SEAT_LETTERS[seat])}
 
@@ -351,7 +351,7 @@ async def moment(ask: Ask) -> dict[str, object]:
     seat = wanted if table.over and wanted is not None and wanted < table.seats else room.eye(ask.right, wanted)
     language, layout = manner(ask.request)
     reader = reader_at(room, language)
-    then: Any = course.at(n).view(seat)
+    then: Any = course.table.at(n).view(seat)
     picture = drawn(then, layout, reader)
     return {
         "n": n,

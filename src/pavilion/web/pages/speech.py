@@ -18,8 +18,8 @@ from pavilion.core import NOBODY, Game, Told
 from pavilion.core.scene import Say
 from pavilion.languages import LANGUAGES, log_line, pick, say_answer, say_question, say_thing, translator
 from pavilion.record.header import SEAT_LETTERS
+from pavilion.record.notation import vocabulary
 from pavilion.record.touch import Tree, things, touch_tree
-from pavilion.table import vocabulary
 from pavilion.web.pages.strings import STRINGS
 from pavilion.web.tables.room import Room
 

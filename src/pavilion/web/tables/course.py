@@ -11,12 +11,10 @@ import hashlib
 from typing import Any, NamedTuple
 
 import pavilion
-from pavilion import Forbidden, Table
+from pavilion import Table
 from pavilion.core import NOBODY
-from pavilion.record.header import SEAT_LETTERS
-from pavilion.record.record import Answer, Spoken
+from pavilion.record.record import Answer
 from pavilion.record.touch import things
-from pavilion.table import speaker
 from pavilion.web.serving.messages import LogLine, Preview, TableState
 from pavilion.web.store.store import NOBODY as THE_TABLE
 from pavilion.web.store.store import Event, Standing, Turn
@@ -134,7 +132,6 @@ class Course:
 
     def answer(self, seat: int, text: str) -> str:
         """Play an answer; the canonical text of it."""
-        self.check_speaker(seat, text)
         table = self.table
         at, question = len(table.answers), table.asked
         movers = table.to_move
@@ -146,25 +143,21 @@ class Course:
         self.ask_anew({other for other, legal in others.items() if other in asked and table.legal(other) == legal})
         return table.words.texts[given.code]
 
-    def check_speaker(self, seat: int, text: str) -> None:
-        """"B: place zoo" is refused from anybody but B: only the token says who speaks."""
-        who, colon, _ = text.partition(":")
-        if colon and who.strip().upper() != SEAT_LETTERS[seat]:
-            raise self.forbidden(self.table.rules.turn_rule, text)
-
-    def forbidden(self, rule: str, text: str = "") -> Forbidden:
-        return Forbidden(rule, self.table.game.reason(rule), text)
-
     def take_back(self, to: int, seat: int | None) -> None:
-        """Undo until so many answers are left; without a seat, whoever gave them. Refused as a whole or not at all."""
+        """Undo until so many answers are left; without a seat, whoever gave them. Refused as a whole or not at all.
+
+        Whether the game is over is not asked: logs of former times took back its last answers.
+        """
         table = self.table
         before = len(table.answers)
         if to >= before:
-            raise self.forbidden(table.rules.undo_rule, "undo")
+            raise table.refusal(table.rules.undo_rule, "undo")
         twin = table.clone()
         while len(twin.answers) > to:
-            chosen = last_choice(twin)
-            twin.undo(seat if seat is not None or chosen is None else twin.answers[chosen].seat)
+            chooser = twin.last_chooser
+            if chooser is None or seat not in (None, chooser):
+                raise table.refusal(table.rules.undo_rule, "undo")
+            twin.go_back()
         self.table = twin
         self.lost += before - len(twin.answers) + 1
         self.ask_anew(set())
@@ -192,26 +185,23 @@ class Course:
     def undo_to(self, seat: int, whole_turn: bool) -> int:
         """How many answers are left when the seat takes back its last one, or its turn as far as the veil."""
         twin = self.table.clone()
-        chosen = last_choice(twin)
-        turn = twin.answers[chosen].turn if chosen is not None else -1
         twin.undo(seat)
-        while whole_turn and undoer(twin) == seat:
-            chosen = last_choice(twin)
-            if chosen is None or twin.answers[chosen].turn != turn:
-                break
+        turn = self.table.answers[len(twin.answers)].turn
+        while whole_turn and twin.last_chooser == seat and twin.answers[twin.past[-1][0]].turn == turn:
             twin.undo(seat)
         return len(twin.answers)
 
     def can_undo(self, seat: int) -> bool:
         if "undo" not in self.made:
-            self.made["undo"] = undoer(self.table)
+            self.made["undo"] = None if self.table.over else self.table.last_chooser
         found: bool = self.made["undo"] == seat
         return found
 
     @property
     def veil(self) -> int:
-        """So many answers stay whatever is agreed."""
-        return self.table.past[0][0] if self.table.past else len(self.table.answers)
+        """So many answers stay whatever is agreed: all of them once the game is over."""
+        table = self.table
+        return table.past[0][0] if table.past and not table.over else len(table.answers)
 
     # ---- what is seen -----------------------------------------------------------------------------------------------
 
@@ -232,18 +222,11 @@ class Course:
         )
 
     def preview(self, seat: int, text: str) -> Preview:
-        """What the answer would do, tried on a copy at which nobody speaks for fate and no secret is shown."""
-        self.check_speaker(seat, text)
-        twin = self.table.clone()
-        twin.fates = []
-        at = len(twin.answers)
-        twin.play(text, seat)
-        said = twin.words.texts[twin.answers[at].code]
-        twin.fates = self.table.fates
-        if not twin.past:  # the table forgets what can be taken back when a secret has been revealed
-            return Preview(said, None, self.table.scores(), "secret")
-        stops = "over" if twin.over else "player" if twin.to_move else "fate"
-        return Preview(said, twin.view(seat), twin.scores(), stops)
+        """What the answer would do, as the seat may see it."""
+        tried = self.table.preview(text, seat)
+        if tried.table is None:
+            return Preview(tried.answer, None, self.table.scores(), tried.stops)
+        return Preview(tried.answer, tried.table.view(seat), tried.table.scores(), tried.stops)
 
     def log(self, since: int, seats: tuple[int, ...]) -> list[LogLine]:
         """The answers from number `since` on that these seats may know."""
@@ -261,38 +244,12 @@ class Course:
         """The record for everybody: without the seed while the game runs, without answers that are still secret."""
         if self.sealed_from is None:
             return self.table.record()
-        return self.at(self.sealed_from).record()
-
-    def at(self, n: int) -> Table:
-        """The table as it stood after n answers; whatever fate was asked then has not been answered."""
-        table = self.table
-        options = dict(table.terms.options)
-        if table.start:
-            twin = pavilion.new(table.game.name, fate="typed", position=table.start)
-        else:
-            twin = pavilion.new(table.game.name, seats=table.seats, fate="typed", **options)  # type: ignore[arg-type]
-        for answer in table.answers[len(twin.answers) : n]:
-            twin.replay(Spoken(speaker(answer.seat), table.words.texts[answer.code], answer.turn, 0))
-        twin.fates = table.fates
-        return twin
+        return self.table.at(self.sealed_from).record()
 
     def luck(self, what: str) -> int:
         """Luck for bots, from which the seed of fate cannot be found; the same game, the same luck."""
         seed = self.table.fates[-1].seed if self.table.fates else ""
         return int.from_bytes(hashlib.sha256(f"{seed} {what} {self.decision}".encode()).digest()[:6], "big")
-
-
-def last_choice(table: Table) -> int | None:
-    """The number of the last answer that somebody chose."""
-    return next((n for n in range(len(table.answers) - 1, -1, -1) if not table.answers[n].forced), None)
-
-
-def undoer(table: Table) -> int | None:
-    """The seat that may take back the last answer."""
-    chosen = last_choice(table)
-    if chosen is None or not table.past or table.past[-1][0] != chosen:
-        return None
-    return table.answers[chosen].seat
 
 
 def log_line(table: Table, n: int) -> LogLine:

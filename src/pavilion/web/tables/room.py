@@ -217,7 +217,7 @@ class Room:
             try:
                 said = twin.answer(seat, given.answer)
             except InputError as trouble:
-                raise self.refused(given.answer, trouble) from trouble
+                raise self.refused(trouble) from trouble
             told: dict[str, object] = {"answer": said, "decision": given.decision}
             if given.answer != said:
                 told["said"] = given.answer
@@ -249,12 +249,13 @@ class Room:
             if before is not None:
                 same = before.kind == UNDO and before.body["decision"] == undo.decision
                 return await self.again(before, same)
+            self.check_running()
             if undo.decision != self.course.decision:
                 raise self.stale()
             try:
                 to = self.course.undo_to(seat, undo.to == "turn")
             except Forbidden as refusal:
-                raise self.refused("undo", refusal) from refusal
+                raise self.refused(refusal) from refusal
             told: dict[str, object] = {"to": to, "decision": undo.decision}
             await self.change(Event(self.course.events, seat, UNDO, told, undo.nonce, now()))
             return self.course
@@ -307,11 +308,16 @@ class Room:
         table = self.course.table
         if self.bot_at(seat):
             raise Refused(409, "bot", "A bot has taken over here; take the seat back first.", table.rules.turn_rule)
-        if table.over:
-            refusal = self.course.forbidden(table.rules.end_rule)
-            raise Refused(409, "over", refusal.sentence, refusal.rule)
+        self.check_running()
         if not self.course.asked[seat] <= decision <= self.course.decision:
             raise self.stale()
+
+    def check_running(self) -> None:
+        """A finished game is finished: its seed is known, so nobody answers, takes back or is replaced any more."""
+        table = self.course.table
+        if table.over:
+            refusal = table.refusal(table.rules.end_rule)
+            raise Refused(409, "over", refusal.sentence, refusal.rule)
 
     def stale(self) -> Refused:
         return Refused(
@@ -319,13 +325,11 @@ class Room:
             self.course.table.rules.turn_rule, decision=self.course.decision,
         )  # fmt: skip
 
-    def refused(self, text: str, trouble: InputError) -> Refused:
-        """The refusal of an answer: which rule, and a sentence."""
+    def refused(self, trouble: InputError) -> Refused:
+        """The refusal of an answer: which rule, and a sentence; no rule forbids what cannot be read."""
         if isinstance(trouble, Forbidden):
             return Refused(409, "forbidden", trouble.sentence, trouble.rule)
-        kind = "ambiguous" if isinstance(trouble, Ambiguous) else "unreadable"
-        reason = self.course.table.why_not(text)
-        return Refused(400, kind, trouble.phrase, reason.rule if reason else self.course.table.rules.turn_rule)
+        return Refused(400, "ambiguous" if isinstance(trouble, Ambiguous) else "unreadable", trouble.phrase)
 
     # ---- bots -------------------------------------------------------------------------------------------------------
 

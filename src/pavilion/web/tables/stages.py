@@ -9,9 +9,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple
 
-from pavilion import Table
-from pavilion.record.record import Answer, Spoken
-from pavilion.table import speaker
+from pavilion.record.record import Answer
 from pavilion.web.tables.course import Course
 
 MOST = 5  # of more than so many the first ones are shown together
@@ -34,7 +32,7 @@ def stages(before: Course, now: Course, seat: int | None) -> list[Stage]:
     found: list[Stage] = []
     for end in ends[-MOST:]:
         for n in range(len(twin.answers), end):
-            step(twin, table, n)
+            twin.repeat(table.answers[n])
         found.append(Stage(end, twin.view(seat)))
     return found
 
@@ -48,9 +46,3 @@ def stops(old: list[Answer], new: list[Answer]) -> list[int]:
         at += len(list(same))
         found.append(at)
     return found[:-1]
-
-
-def step(twin: Table, table: Table, n: int) -> None:
-    """One answer of the table, given at its twin."""
-    answer = table.answers[n]
-    twin.replay(Spoken(speaker(answer.seat), table.words.texts[answer.code], answer.turn, 0))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 
-from pavilion import Forbidden
 from pavilion.bots import names
 from pavilion.core import InputError
 from pavilion.languages import translator
@@ -44,7 +43,7 @@ async def preview(ask: Ask) -> Preview:
     try:
         return room.course.preview(seat, tried.answer)
     except InputError as trouble:
-        raise room.refused(tried.answer, trouble) from trouble
+        raise room.refused(trouble) from trouble
 
 
 async def why(ask: Ask) -> Reasoned:
@@ -54,10 +53,9 @@ async def why(ask: Ask) -> Reasoned:
         raise Refused(403, "seat", "Onlookers do not answer.", course.table.rules.turn_rule)
     speaker = translator(language_in(ask.request), course.table.game)
     try:
-        course.check_speaker(seat, text)
-    except Forbidden as refusal:
-        return Reasoned(False, refusal.rule, speaker.t(refusal.sentence))
-    reason = course.table.why_not(text, seat, speaker.say)
+        reason = course.table.why_not(text, seat, speaker.say)
+    except InputError as trouble:
+        raise ask.room.refused(trouble) from trouble
     return Reasoned(True, "", "") if reason is None else Reasoned(False, reason.rule, reason.sentence)
 
 
@@ -71,7 +69,7 @@ async def moment(ask: Ask) -> Moment:
         seat: int | None = wanted
     else:
         seat = ask.room.eye(ask.right, wanted)
-    then = ask.room.course.at(n)
+    then = ask.room.course.table.at(n)
     return Moment(n, list(then.to_move), then.question, then.view(seat), then.over, then.scores())
 
 
@@ -88,6 +86,7 @@ async def propose(ask: Ask) -> bytes:
     wish: Wish = ask.body
     room, seat = ask.room, ask.own_seat()
     async with room.lock:
+        room.check_running()
         if wish.decision != room.course.decision:
             raise room.stale()
         body = replacing(room, wish) if wish.kind == REPLACE else taking_back(room, wish)
@@ -103,7 +102,7 @@ async def propose(ask: Ask) -> bytes:
 def taking_back(room: Room, wish: Wish) -> dict[str, object]:
     """Never past the veil: what has been revealed cannot be forgotten."""
     if not room.course.veil <= wish.to < len(room.course.table.answers):
-        refusal = room.course.forbidden(room.course.table.rules.undo_rule)
+        refusal = room.course.table.refusal(room.course.table.rules.undo_rule)
         raise Refused(409, "forbidden", refusal.sentence, refusal.rule)
     return {"to": wish.to}
 
@@ -140,6 +139,7 @@ async def consent(ask: Ask) -> bytes:
     room, seat = ask.room, ask.own_seat()
     async with room.lock:
         proposal = room.course.proposal
+        room.check_running()
         if proposal is None or proposal.number != said.wish:
             raise Refused(409, "stale", "This is no longer asked.", room.course.table.rules.turn_rule)
         if not said.agree:

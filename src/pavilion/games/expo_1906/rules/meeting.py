@@ -23,8 +23,10 @@ TASKS: Final[i64] = 4
 
 def barred_option(s: Expo, seat: Seat, task: i64, used: i64) -> str:
     """The rule that forbids this option of the Meeting Room, or ""."""
-    if used >> task & 1 and not (s.terms.same_twice and task != JURY):
+    if used >> task & 1 and not s.terms.same_twice:
         return "EX-4.8.1"
+    if used >> task & 1 and task == JURY:
+        return "EX-6.6.1"
     if task == REPOSITION and not s.players[seat].lab.can_move_any():
         return "EX-4.15.7"
     if task == PUBLISH and not can_move(s, seat):

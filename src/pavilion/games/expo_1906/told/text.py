@@ -184,6 +184,7 @@ REASONS: dict[str, str] = {
     "EX-6.2.7": "The ghost deck has just revealed this card.",
     "EX-6.2.11": "Who plays alone succeeds with more points than the target.",
     "EX-6.3.1": "The tile replaces one of the scraps that are left.",
+    "EX-6.6.1": "In this game an option may be carried out twice, but not that of the jury.",
     "EX-6.6.5": "In this game the movement point of the Meeting Room cannot be used to change rows.",
 }
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pavilion.core import Phrase
 
+from ..box.data import house
 from ..box.nouns import AREA, SEAT
 from ..rules.figures import PALMER_DROP
 from ..rules.scoring import APPROVE_EXHIBITS
@@ -67,6 +68,11 @@ NAMES: dict[str, str] = {  # other languages come from the catalogues: WF-6.4.5
     "p1": "Participant 2",
     "p2": "Participant 3",
     "p3": "Participant 4",
+}
+
+CODES: dict[str, str] = {  # of areas and figures, as the rules print them
+    **{area.id: area.code for area in house().printed.areas},
+    **{figure.id: figure.code for figure in house().printed.figures},
 }
 
 CHANGES: dict[str, str] = {  # what a preview tells, by the place in the view that would change; the weightiest first
