@@ -191,6 +191,16 @@ def undo_never(undo: Callable[..., None]) -> Callable[..., None]:
     return refuse
 
 
+def undo_after_the_end(undo: Callable[..., None]) -> Callable[..., None]:
+    def go_back(table: Table, seat: int | None = None) -> None:
+        if table.over and table.last_chooser is not None and seat in (None, table.last_chooser):
+            table.go_back()
+        else:
+            undo(table, seat)
+
+    return go_back
+
+
 FAULTS: list[tuple[str, Any, str, Any]] = [
     ("notation", Reader, "_only", first_found),
     ("touches", laws, "touch_tree", stunted_tree),
@@ -208,6 +218,12 @@ def test_a_fault_outside_the_game_is_caught_too(
     monkeypatch.setattr(where, name, fault)
     report = check(booth(), seats=[3], options={}, decisions=400)
     assert law in report.broken(), lines(report)
+
+
+def test_a_finished_game_that_goes_on_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Table, "undo", undo_after_the_end(Table.undo))
+    report = check(find("expo-1906"), seats=[2], options={}, decisions=1)
+    assert report.broken() == ["undo"], lines(report)
 
 
 Spoil = Callable[[Scene], object]

@@ -97,6 +97,8 @@ class Sitting:
         if self.takes_back(twin, last.seat if self.dice.below(2) else None):
             self.row = [*(self.row if self.runner == last.seat else []), last.snapshot]
             self.runner = last.seat
+            if self.table.over:
+                raise Broken(f"{last.text!r} can be taken back although the game is over")
             if fate_spoke or is_sealed or self.s.veil != last.state.veil or self.tells(last.seat, WORLDS):
                 raise Broken(f"{last.text!r} can be taken back although it revealed something")
             self.must_lead_back(twin)
@@ -104,7 +106,7 @@ class Sitting:
         self.row = []
         if snapshot(twin) != self.now:
             raise Broken(f"taking back {last.text!r} is refused, and yet it changes the table")
-        if fate_spoke or is_sealed:
+        if fate_spoke or is_sealed or self.table.over:
             return
         if self.s.veil == last.state.veil:
             raise Broken(f"{last.text!r} cannot be taken back although nothing was revealed")
@@ -114,7 +116,7 @@ class Sitting:
         try:
             table.undo(seat)
         except Forbidden as refusal:
-            if refusal.rule != self.rules.undo_rule:
+            if refusal.rule != (self.rules.end_rule if table.over else self.rules.undo_rule):
                 raise Broken(f"undo is refused by {refusal.rule!r}") from None
             return False
         return True
@@ -202,7 +204,10 @@ class Sitting:
 
 
 TABLE_LAWS: Final = [
-    Law("undo", "An answer is taken back, exactly, until somebody learned from it or answered after it.", Sitting.undo),
+    Law(
+        "undo", "An answer is taken back, exactly, until the end, or somebody learned from it or answered after it.",
+        Sitting.undo,
+    ),
     Law("save", "A table loaded from its record goes on, forward and back, like the one saved.", Sitting.save, 16),
     Law("turns", "Who is not asked cannot answer, and nothing changes by trying.", Sitting.turns, 8),
 ]

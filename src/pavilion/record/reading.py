@@ -19,6 +19,7 @@ from .notation import WORD, vocabulary, words_of
 from .record import FATE
 
 TABLES = 32  # sets of terms whose readers are kept
+MOST_WORDS = 24  # of a text that could be an answer
 Words = tuple[str, ...]
 Part = frozenset[Words]  # a verb or a thing: everything that it is called
 Tongue = Callable[[str], str]  # says a name in a language
@@ -90,7 +91,7 @@ class Reader:
         exact = self.vocabulary.by_words.get(words)
         if exact is not None and self.rules.exists(s, exact):
             return self._respelled(s, at, exact)
-        if words:
+        if 0 < len(words) <= MOST_WORDS:
             found = self._found(self.english, words, s, at, legal) or self._found(self.translated, words, s, at, legal)
             if found:
                 return found if isinstance(found, str) else self._only(text, s, at, legal, found)
@@ -98,9 +99,14 @@ class Reader:
 
     def _found(self, lexicon: Lexicon, words: Words, s: State, at: int, legal: Sequence[int]) -> list[int] | str:
         """The likeliest codes for some words, or the word that is never an answer: whole names before beginnings."""
+        about = {code: lexicon.about(s, code) for code in legal}
+        known = lexicon.words.union(*(called for parts in about.values() for part in parts for called in part))
+        if words[0] in self.rules.grammar.nevers:
+            known |= {*words}  # whatever is said behind it
+        if not all(any(begins(word, full) for full in known) for word in words):
+            return []
         verbs = s.stack[at].duty.asks if at != TOP else []
         asked = [code for verb in verbs for code in range(verb.base, verb.end) if self.rules.exists(s, code)]
-        about = {code: lexicon.about(s, code) for code in legal}
 
         def fitting(codes: Iterable[int], whole: bool) -> list[int]:
             return [code for code in codes if fits(words, [*lexicon.parts[code], *about.get(code, ())], whole)]
