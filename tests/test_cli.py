@@ -130,7 +130,7 @@ def test_help_comes_at_once() -> None:
 
 
 def test_an_unknown_command_is_refused_with_what_was_probably_meant(run: Run) -> None:
-    refused(run("simulat"), "no command 'simulat'", "Did you mean `pavilion simulate`?", "Commands: games, play")
+    refused(run("simulat"), "no command 'simulat'", "Did you mean 'simulate'?", "Commands: games, play")
     refused(run("--nonsense"), "there is no command '--nonsense'")
 
 

@@ -7,7 +7,7 @@ import pytest
 from exposition import Exposition, expo
 
 from pavilion.cli.choices import choices
-from pavilion.cli.words import log
+from pavilion.cli.words import in_words, log
 from pavilion.languages import LANGUAGES
 from pavilion.web.pages.speech import Reader, choice, logged
 
@@ -111,6 +111,15 @@ def test_a_terminal_names_it_too() -> None:
     assert choices(t.table, 0)[0].words == "buy 1 (Steel 2, Steam power 1)"
     t.play("A: buy 1")
     assert log(t.table, {"A": "Ada", "B": "Ben", "C": "Cleo"})[-1].endswith("; buys Steel 2, Steam power 1 (field 1)")
+
+
+def test_a_terminal_says_that_a_card_of_the_ghost_does_not_count() -> None:
+    t = expo(seats=1, typed=True)
+    while t.table.asked != "reveal-ghost":
+        t.play(f"fate: {t.legal[0]}")
+    t.fate("ghost meeting", "ghost station")
+    said = [in_words(t.table, n, {"A": "Ada"}) for n in range(len(t.table.answers) - 2, len(t.table.answers))]
+    assert said == ["the ghost draws one that does not count: Meeting Room", "the ghost draws: Train Station"]
 
 
 @pytest.mark.parametrize("seed", range(3))

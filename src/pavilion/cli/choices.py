@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pavilion.cli.words import names_at
 from pavilion.core import Told
 from pavilion.record.reading import begins
 from pavilion.record.touch import Tree, things
@@ -52,7 +51,7 @@ def steps(table: Table, branch: Tree) -> list[Choice]:
 
 def with_names(table: Table, words: str, pointed: Sequence[str], told: Told) -> str:
     """The words, and what people call the things whose short names tell nothing: "place L4 (Rotary Press)"."""
-    known = names_at(table)
+    known = table.reader.names
     names: list[str] = []
     for thing in pointed:
         word = thing.partition(":")[2]

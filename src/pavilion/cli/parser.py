@@ -11,6 +11,7 @@ from cyclopts import App, CycloptsError, Parameter
 
 from pavilion.cli import BAD_INPUT, BUG, COMMANDS, FAILED
 from pavilion.core import Ambiguous, Forbidden, Unreadable
+from pavilion.core.phrases import did_you_mean
 from pavilion.version import VERSION
 
 
@@ -53,10 +54,7 @@ def call(words: list[str]) -> int:
 
 
 def unknown(word: str) -> int:
-    import difflib
-
-    near = difflib.get_close_matches(word, COMMANDS, 1, 0.4)
-    meant = f"Did you mean `pavilion {near[0]}`? " if near else ""
+    meant = did_you_mean(word, COMMANDS, 0.4)
     return complain(f"there is no command {word!r}. {meant}Commands: {', '.join(COMMANDS)}.", BAD_INPUT)
 
 

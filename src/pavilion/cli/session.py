@@ -18,7 +18,6 @@ from pavilion.cli.words import in_words, log
 from pavilion.core import NOBODY, Ambiguous, Bot, Forbidden, Rng, Unreadable
 from pavilion.draw.terminal import drawing
 from pavilion.record.header import SEAT_LETTERS
-from pavilion.record.record import Answer
 from pavilion.table import Table
 
 LAST_LINES = 8  # of the log, when a game is resumed
@@ -128,19 +127,19 @@ class Session:
             self.news.append(News(given.turn, given.seat, before))
         last = self.news[-1]
         last.after = Moment(self.table)
-        for answer in self.table.answers[start:]:
-            if answer.seat == given.seat:
-                last.said.append(in_words(self.table, answer, self.names))
+        for n in range(start, len(self.table.answers)):
+            if self.table.answers[n].seat == given.seat:
+                last.said.append(in_words(self.table, n, self.names))
             elif self.table.seats == 1:
-                self.hear_fate(answer, last.after)
+                self.hear_fate(n, last.after)
         self.path.clear()
         self.stale = True
 
-    def hear_fate(self, answer: Answer, now: Moment) -> None:
+    def hear_fate(self, n: int, now: Moment) -> None:
         """Who plays alone is told what fate answers."""
         if self.news[-1].seat != NOBODY:
-            self.news.append(News(answer.turn, NOBODY, now))
-        self.news[-1].said.append(in_words(self.table, answer, self.names))
+            self.news.append(News(self.table.answers[n].turn, NOBODY, now))
+        self.news[-1].said.append(in_words(self.table, n, self.names))
 
     # ---- the person at the keyboard -------------------------------------------------------------------------------
 

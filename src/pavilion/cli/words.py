@@ -5,43 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pavilion.core import NOBODY
-from pavilion.core.phrases import fill
-from pavilion.languages.wording import wordings
+from pavilion.languages import is_asked_again, say_deed
 from pavilion.record.header import SEAT_LETTERS
-from pavilion.record.record import Answer
 from pavilion.record.touch import things
 from pavilion.table import Table
 
 
-def names_at(table: Table) -> dict[str, str]:
-    """What the words of answers are called at a table: the components of a pack may have names of their own."""
-    text = table.game.part("text")
-    found: dict[str, str] = text.names_of(table.terms) if hasattr(text, "names_of") else getattr(text, "NAMES", {})
-    return found
-
-
-def in_words(table: Table, answer: Answer, names: Mapping[str, str]) -> str:
-    """An answer as the game's catalogue says it: "lifts a supporter of Ben from Fine Arts"."""
-    text, code = table.game.part("text"), answer.code
-    verb = table.rules.grammar.verb_of(code)
-    nouns, known = things(table.rules.grammar, code), names_at(table)
-    keys = (f"{answer.asked} {verb.name}", *wordings(verb.name, nouns, answer.told))
-    template = next((text.ANSWERS[key] for key in keys if key in text.ANSWERS), "")
-    if not template:
-        return table.words.say(code)
-    said = dict(noun.split(":", 1) for noun in nouns)
-    spoken = {noun: names.get(word, known.get(word, word)) for noun, word in said.items()}
-    return fill(template, spoken | dict(answer.told))
+def in_words(table: Table, n: int, names: Mapping[str, str]) -> str:
+    """What was done by answer n, as the game's catalogue says it: "lifts a supporter of Ben from Fine Arts"."""
+    answer, grammar = table.answers[n], table.rules.grammar
+    verb, nouns = grammar.verb_of(answer.code).name, things(grammar, answer.code)
+    again = is_asked_again(table.answers, n)
+    return say_deed(table.game, str, verb, nouns, names, answer.asked, again, answer.told)
 
 
 def log(table: Table, names: Mapping[str, str]) -> list[str]:
     """All answers of players in words: a line for everybody who speaks in a turn."""
     lines: list[str] = []
     last = (NOBODY, -1)
-    for answer in table.answers:
+    for n, answer in enumerate(table.answers):
         if answer.seat == NOBODY:
             continue
-        said = in_words(table, answer, names)
+        said = in_words(table, n, names)
         if (answer.seat, answer.turn) == last:
             lines[-1] += f"; {said}"
         else:

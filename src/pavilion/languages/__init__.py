@@ -13,9 +13,11 @@ The English text is the key: `sources` finds the texts where they stand, those o
 from .aids import aid, specification
 from .catalogue import LANGUAGES, Translator, pick, translator
 from .wording import (
+    is_asked_again,
     log_line,
     say_answer,
     say_bot,
+    say_deed,
     say_error,
     say_option,
     say_question,
@@ -28,10 +30,12 @@ __all__ = [
     "LANGUAGES",
     "Translator",
     "aid",
+    "is_asked_again",
     "log_line",
     "pick",
     "say_answer",
     "say_bot",
+    "say_deed",
     "say_error",
     "say_option",
     "say_question",

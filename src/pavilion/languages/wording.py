@@ -6,14 +6,16 @@ called as touches call them: "area:fine-arts". `names` says who sits where: {"A"
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from pavilion.core import Game, InputError, Option, Told
+from pavilion.core import NOBODY, Game, InputError, Option, Told
 from pavilion.core.phrases import fill, gaps
+from pavilion.record.record import Answer
 
 from .catalogue import Translator, translator
 
 Names = Mapping[str, str]
+Tongue = Callable[[str], str]  # says an English text in a language
 NOBODY_NAMED: Names = {}
 
 
@@ -22,8 +24,7 @@ def say_thing(game: Game, language: str, thing: str, names: Names = NOBODY_NAMED
     kind, _, word = thing.rpartition(":")
     if kind == "verb":
         return say_answer(game, language, word, [])
-    known: dict[str, str] = game.part("text").NAMES
-    return names.get(word) or translator(language, game).t(known.get(word, word))
+    return names.get(word) or translator(language, game).t(game.texts.NAMES.get(word, word))
 
 
 def say_answer(
@@ -33,7 +34,7 @@ def say_answer(
     speaker = translator(language, game)
     offers = (offer_name(game, words) for words in wordings(verb, nouns, told))
     offer = next((speaker.t(name) for name in offers if speaker.knows(name)), verb)
-    return fill(offer, dict.fromkeys(gaps(offer), "…") | words_in_gaps(game, language, nouns, names, told))
+    return fill(offer, dict.fromkeys(gaps(offer), "…") | words_in_gaps(game, speaker.t, nouns, names, told))
 
 
 def offer_name(game: Game, wording: str) -> str:
@@ -46,11 +47,41 @@ def wordings(verb: str, nouns: Sequence[str], told: Told) -> list[str]:
     return [*(f"{verb} {gap}" for gap, _ in told), *(f"{verb} {noun}" for noun in nouns), verb]
 
 
-def words_in_gaps(game: Game, language: str, nouns: Sequence[str], names: Names, told: Told) -> dict[str, str]:
+def words_in_gaps(game: Game, t: Tongue, nouns: Sequence[str], names: Names, told: Told) -> dict[str, str]:
     """What the nouns of an answer, and what is told of it, fill into its gaps."""
-    t = translator(language, game).t
-    things = {noun.partition(":")[0]: say_thing(game, language, noun, names) for noun in nouns}
-    return things | {gap: t(words) for gap, words in told}
+    known: Names = getattr(game.texts, "NAMES", {})
+    words = dict(noun.split(":", 1) for noun in nouns)
+    things = {gap: names.get(word) or t(known.get(word, word)) for gap, word in words.items()}
+    return things | {gap: t(name) for gap, name in told}
+
+
+def say_deed(
+    game: Game,
+    t: Tongue,
+    verb: str,
+    nouns: Sequence[str],
+    names: Names = NOBODY_NAMED,
+    asked: str = "",
+    again: bool = False,
+    told: Told = (),
+) -> str:
+    """What somebody did by an answer: "places a supporter in Fine Arts"; its own words if the game has none for it.
+
+    Where an answer means something else to another question, or if the same is asked again at once, the game may have
+    other words for it; so it may where it tells what the answer was about, and about some things.
+    """
+    answers: dict[str, str] = game.texts.ANSWERS
+    keys = (f"{asked} again {verb}" if again else "", f"{asked} {verb}", *wordings(verb, nouns, told))
+    plain = " ".join([verb, *(noun.partition(":")[2] for noun in nouns)])
+    template = next((answers[key] for key in keys if key in answers), plain)
+    return fill(t(template), words_in_gaps(game, t, nouns, names, told))
+
+
+def is_asked_again(answers: Sequence[Answer], n: int) -> bool:
+    """Has fate been asked the same as in answer n at once, in the same turn?"""
+    if n + 1 == len(answers) or answers[n].seat != NOBODY or answers[n + 1].seat != NOBODY:
+        return False
+    return (answers[n].turn, answers[n].asked) == (answers[n + 1].turn, answers[n + 1].asked)
 
 
 def log_line(
@@ -64,15 +95,8 @@ def log_line(
     again: bool = False,
     told: Told = (),
 ) -> str:
-    """An answer in words: "Anna places a supporter in Fine Arts". Without a seat it is fate that speaks.
-
-    Where an answer means something else to another question, or if the same is asked again at once, the game may have
-    other words for it; so it may where it tells what the answer was about, and about some things.
-    """
-    answers: dict[str, str] = game.part("text").ANSWERS
-    keys = (f"{asked} again {verb}" if again else "", f"{asked} {verb}", *wordings(verb, nouns, told))
-    template = next(answers[key] for key in keys if key in answers)
-    does = fill(translator(language, game).t(template), words_in_gaps(game, language, nouns, names, told))
+    """An answer in words: "Anna places a supporter in Fine Arts". Without a seat it is fate that speaks."""
+    does = say_deed(game, translator(language, game).t, verb, nouns, names, asked, again, told)
     return does[:1].upper() + does[1:] if seat is None else f"{names.get(seat, seat)} {does}"
 
 

@@ -16,7 +16,16 @@ from starlette.requests import HTTPConnection
 from pavilion import Table
 from pavilion.core import NOBODY, Game, Told
 from pavilion.core.scene import Say
-from pavilion.languages import LANGUAGES, log_line, pick, say_answer, say_question, say_thing, translator
+from pavilion.languages import (
+    LANGUAGES,
+    is_asked_again,
+    log_line,
+    pick,
+    say_answer,
+    say_question,
+    say_thing,
+    translator,
+)
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.notation import vocabulary
 from pavilion.record.touch import Tree, things, touch_tree
@@ -140,21 +149,11 @@ def logged(table: Table, n: int, reader: Reader) -> dict[str, object]:
     meant = meaning(table.game, answer.code)
     seat = None if answer.seat == NOBODY else SEAT_LETTERS[answer.seat]
     names = reader.named(meant.people if seat is None else (seat, *meant.people))
-    again = is_asked_again(table, n)
+    again = is_asked_again(table.answers, n)
     words = log_words(table.game, reader.language, seat, answer.asked, again, meant, names, answer.told)
     return {
         "n": n, "seat": seat, "words": words, "things": meant.nouns, "turn": answer.turn, "forced": answer.forced,
     }  # fmt: skip
-
-
-def is_asked_again(table: Table, n: int) -> bool:
-    """Has fate been asked the same at once, in the same turn?"""
-    answers = table.answers
-    one = answers[n]
-    if one.seat != NOBODY or n + 1 == len(answers):
-        return False
-    next_one = answers[n + 1]
-    return next_one.seat == NOBODY and next_one.turn == one.turn and next_one.asked == one.asked
 
 
 # ---- touches --------------------------------------------------------------------------------------------------------
