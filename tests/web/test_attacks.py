@@ -206,7 +206,7 @@ def test_nothing_is_unpacked(fortress: Killable, line: Line) -> None:
 def test_parts_of_a_file_are_not_for_sale(fortress: Killable, line: Line) -> None:
     page = line.send("GET", "/").body.decode()
     path = page.partition('rel="stylesheet" href="')[2].partition('"')[0]
-    ranges = ",".join(f"{n}-{n}" for n in range(2000))
+    ranges = ",".join(f"{n}-{n}" for n in range(1000))
     reply = line.send("GET", path, None, {"Range": f"bytes={ranges}"})
     assert (reply.status, reply.body) == (200, line.send("GET", path).body)
 

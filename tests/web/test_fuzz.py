@@ -47,7 +47,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def no_bugs(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Nothing that happens in a test surprises the server."""
     yield
-    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+    records = caplog.get_records("call")
+    assert [record.getMessage() for record in records if record.levelno >= logging.ERROR] == []
 
 
 # ---- requests -------------------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from pavilion.web.pages.javascript import javascript
 from pavilion.web.pages.lean import lean, reached
 from pavilion.web.pages.markdown import html
 from pavilion.web.pages.speech import browser_strings, language_in
+from pavilion.web.people.auth import cookie
 from pavilion.web.people.passwords import LEAST
 
 HERE = Path(__file__).parent
@@ -86,7 +87,7 @@ async def static(request: Request) -> Response:
 def page(request: Request, name: str, game: Game | None = None, status: int = 200, **more: Any) -> Response:
     """A page in the reader's language and theme."""
     language = language_in(request)
-    theme = request.cookies.get("theme", "")
+    theme = cookie(request.headers, "theme")
     said = browser_strings(language)
     drawn = name in ("table", "replay", "score")
     text = PAGES.get_template(f"{name}.html").render(

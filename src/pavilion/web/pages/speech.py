@@ -30,6 +30,7 @@ from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.notation import vocabulary
 from pavilion.record.touch import Tree, things, touch_tree
 from pavilion.web.pages.strings import STRINGS
+from pavilion.web.people.auth import cookie
 from pavilion.web.tables.room import Room
 
 KEPT = 10_000  # sentences of a language, or about answers
@@ -70,7 +71,7 @@ def language_of(wanted: str | None, accepted: str = "") -> str:
 def language_in(connection: HTTPConnection) -> str:
     """The language of whoever asks: what the address says, what was chosen on our pages, what the browser likes."""
     wanted = connection.query_params.get("lang", "")
-    chosen = wanted if wanted in LANGUAGES else connection.cookies.get("language")
+    chosen = wanted if wanted in LANGUAGES else cookie(connection.headers, "language")
     return language_of(chosen, connection.headers.get("accept-language", ""))
 
 

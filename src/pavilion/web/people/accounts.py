@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from pavilion.core import Phrase
 from pavilion.version import VERSION
-from pavilion.web.people.auth import clean_name, clear_cookie, folded, hashed, new_token
+from pavilion.web.people.auth import clean_name, clear_cookie, cookie, folded, hashed, new_token
 from pavilion.web.people.passwords import LEAST, MOST, barred
 from pavilion.web.people.people import TAKEN
 from pavilion.web.serving.calls import ACCOUNT, ANYONE, GUEST, Ask, Call, browser
@@ -278,7 +278,7 @@ async def export(ask: Ask) -> Response:
         "pavilion": VERSION,
         "name": session.name,
         "account": session.account,
-        "settings": {name: ask.request.cookies[name] for name in ("language", "theme") if name in ask.request.cookies},
+        "settings": {name: chosen for name in ("language", "theme") if (chosen := cookie(ask.request.headers, name))},
         "sessions": (await my_account(ask)).sessions,
         "web_hook": hook.url if hook is not None else None,
         "tables": [

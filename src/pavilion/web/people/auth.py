@@ -12,7 +12,6 @@ import hmac
 import secrets
 import unicodedata
 from collections.abc import Iterable, Mapping
-from http.cookies import CookieError, SimpleCookie
 
 from pavilion.core import InputError, Phrase
 from pavilion.web.store.store import Grant
@@ -63,13 +62,16 @@ def cookie_name(https: bool) -> str:
     return "__Host-pavilion" if https else "pavilion"
 
 
+def cookie(headers: Mapping[str, str], name: str) -> str:
+    """The cookie of this name, as browsers send back what we gave them: without quotes. "" without one."""
+    found = (one.strip().partition("=") for one in headers.get("cookie", "").split(";"))
+    return next((value for key, _, value in found if key == name), "")
+
+
 def session_cookie(headers: Mapping[str, str], https: bool) -> bytes | None:
     """The hash of the session in the Cookie header; None without one."""
-    try:
-        morsel = SimpleCookie(headers.get("cookie", "")).get(cookie_name(https))
-    except CookieError:
-        return None
-    return hashed(morsel.value[:LONGEST_TOKEN]) if morsel is not None and morsel.value else None
+    value = cookie(headers, cookie_name(https))
+    return hashed(value[:LONGEST_TOKEN]) if value else None
 
 
 def set_cookie(token: str, https: bool) -> str:

@@ -11,7 +11,7 @@ from pavilion.bots import names
 from pavilion.games import games
 from pavilion.web.serving.calls import ANYONE, SEAT, VIEWER, Ask, Call
 from pavilion.web.serving.messages import Founded, GameInfo, GivenAnswer, NewTable, TableState
-from pavilion.web.tables.company import splice
+from pavilion.web.tables.company import extras, splice
 from pavilion.web.tables.founding import found
 
 
@@ -44,7 +44,7 @@ async def found_table(ask: Ask) -> Founded:
 
 async def see(ask: Ask) -> bytes:
     seat = ask.room.eye(ask.right, ask.number("seat"))
-    return splice(ask.room, ask.right, seat, ask.request.query_params.get("with", ""))
+    return splice(ask.room, ask.right, seat, extras(ask.room, ask.request.query_params.get("with", "")))
 
 
 async def answer(ask: Ask) -> bytes:

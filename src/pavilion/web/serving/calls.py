@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -203,7 +203,7 @@ class Endpoint:
             return too_large(trouble.limit)
         if isinstance(trouble, Forbidden):
             return Refused(409, "forbidden", trouble.sentence, trouble.rule)
-        if isinstance(trouble, UNREADABLE):
+        if isinstance(trouble, (*UNREADABLE, ClientDisconnect)):
             return unreadable(trouble)
         if isinstance(trouble, InputError):
             return Refused(400, "unreadable", trouble.phrase)

@@ -2,7 +2,7 @@
 
 Whoever connects has some seconds to say what they want, and a minute to send the body of it; a drop now and then does
 not count as going on. Connections between two requests, and live ones, have their own time limits. What is no request
-at all is refused and cut at once.
+at all is refused and cut at once, and so is a head that is too long or has too many lines, before anybody reads it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,32 @@ import asyncio
 import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from pavilion.web.serving.messages import Refused
 from pavilion.web.serving.security import HEADERS
 
 HEAD, BODY = 10.0, 60.0  # seconds
+HEAD_SIZE = 16 * 1024  # bytes
+HEAD_LINES = 100
+
+
+class BriefConnection(h11.Connection):
+    """Reads no head that is too long, not even one that arrives at once or behind another request."""
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        if self.their_state is h11.IDLE and not is_brief(self.trailing_data[0]):
+            raise h11.RemoteProtocolError("the head is too long")
+        return super().next_event()
+
+
+def is_brief(data: bytes) -> bool:
+    """Does a head end soon enough in what has arrived, or may it still?"""
+    ends = [at for at in (data.find(b"\r\n\r\n", 0, HEAD_SIZE), data.find(b"\n\n", 0, HEAD_SIZE)) if at >= 0]
+    if not ends and len(data) > HEAD_SIZE:
+        return False
+    return data.count(b"\n", 0, min(ends, default=len(data))) < HEAD_LINES
 
 
 class PatientHttp(H11Protocol):
@@ -26,6 +47,7 @@ class PatientHttp(H11Protocol):
     deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.conn = BriefConnection(h11.SERVER, HEAD_SIZE)
         super().connection_made(transport)
         self.count()
 
@@ -42,7 +64,16 @@ class PatientHttp(H11Protocol):
         self.count()
 
     def send_400_response(self, msg: str) -> None:
-        """What is no HTTP at all is refused as everything is; in which language it was asked nobody knows."""
+        """What is no HTTP at all is refused as everything is; in which language it was asked nobody knows.
+
+        A request that broke off in its body is answered here, and by nobody else any more.
+        """
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
+            self.transport.close()
+            return
         refusal = Refused(400, "unreadable", "This is no request by the rules of HTTP. The connection ends here.")
         body = msgspec.json.encode(refusal.refusal)
         own = {"content-type": "application/json", "content-length": str(len(body)), "connection": "close"}
@@ -74,3 +105,13 @@ class PatientHttp(H11Protocol):
         """Between two requests: nothing of the last one is missing, and nothing of a next one has come."""
         waits = self.timeout_keep_alive_task is not None
         return waits and self.conn.their_state is not h11.SEND_BODY and not self.conn.trailing_data[0]
+
+
+class PatientLive(WebSocketsSansIOProtocol):
+    """Live connections as uvicorn keeps them; who says goodbye together with a text that is none is just gone."""
+
+    def send_receive_event_to_app(self) -> None:
+        try:
+            super().send_receive_event_to_app()
+        except InvalidState:
+            self.transport.close()

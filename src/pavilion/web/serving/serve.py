@@ -15,7 +15,7 @@ import uvicorn
 from pavilion.web.pages.painter import look_seldom_for_garbage
 from pavilion.web.serving.app import create_app
 from pavilion.web.serving.desk import Config, is_loopback
-from pavilion.web.serving.patience import PatientHttp
+from pavilion.web.serving.patience import PatientHttp, PatientLive
 from pavilion.web.store.sqlite import SqliteStore
 from pavilion.web.tables.live import FRAME
 
@@ -26,6 +26,7 @@ except ImportError:  # not on Windows
 
 HOST, PORT = "127.0.0.1", 8893
 PING, PONG = 20.0, 10.0  # seconds between two questions whether somebody is there, and to answer them
+CLIENTS_FAULT = ("ASGI callable returned without completing handshake", "Invalid UTF-8 sequence received")
 CONNECTIONS = 65_536  # files and sockets that are open at once, where the system allows so many
 
 
@@ -98,6 +99,7 @@ def server(config: Config, host: str, port: int, proxies: str = "") -> PatientSe
             lifespan="on",
             loop="auto",  # uvloop where it is installed
             http=PatientHttp,
+            ws=PatientLive,
             access_log=False,  # addresses and paths are nobody's business
             log_level="warning",
             server_header=False,
@@ -110,7 +112,6 @@ def server(config: Config, host: str, port: int, proxies: str = "") -> PatientSe
             ws_per_message_deflate=False,
             timeout_keep_alive=75,
             timeout_graceful_shutdown=5,
-            h11_max_incomplete_event_size=FRAME,
         )
     )
     found.stalled = config.stalled
@@ -119,8 +120,8 @@ def server(config: Config, host: str, port: int, proxies: str = "") -> PatientSe
 
 
 def worth_telling(record: logging.LogRecord) -> bool:
-    """A live connection that was refused is told to the client, and is no error of the server."""
-    return not record.getMessage().startswith("ASGI callable returned without completing handshake")
+    """What clients do wrong is told to them, and is no error of the server: no handshake, text that is none."""
+    return not record.getMessage().startswith(CLIENTS_FAULT)
 
 
 def serve(

@@ -72,19 +72,19 @@ def seated(room: Room, row: SeatRow, here: bool) -> Seated:
     return Seated(seat, row.kind, bot, row.name, room.held(seat), here, number, since, replace_from)
 
 
-def nothing_called(name: str) -> Refused:
-    return Refused(400, "unreadable", "There is nothing called {name!r} to be added.", name=name[:20])
+def extras(room: Room, wanted: str) -> tuple[str, ...]:
+    """The extras that a client asks for by name, each once: ?with=room,draw"""
+    names = dict.fromkeys(filter(None, wanted.split(",")))
+    for name in names:
+        if name != WITH and name not in room.more:
+            raise Refused(400, "unreadable", "There is nothing called {name!r} to be added.", name=name[:20])
+    return tuple(names)
 
 
-def splice(room: Room, right: Right, seat: int | None, wanted: str) -> bytes:
-    """A frame with the extras that a client has asked for by name: ?with=room,draw"""
-    frame = room.frame(seat)
-    for name in filter(None, wanted.split(",")):
-        if name == WITH:
-            part = msgspec.json.encode(company(room, right))
-        elif name in room.more:
-            part = room.extra(name, seat)
-        else:
-            raise nothing_called(name)
-        frame = frame[:-1] + b',"' + name.encode() + b'":' + part + b"}"
-    return frame
+def splice(room: Room, right: Right, seat: int | None, names: tuple[str, ...]) -> bytes:
+    """A frame with these extras."""
+    parts = [room.frame(seat)[:-1]]
+    for name in names:
+        part = msgspec.json.encode(company(room, right)) if name == WITH else room.extra(name, seat)
+        parts.append(b',"%b":%b' % (name.encode(), part))
+    return b"".join(parts) + b"}"

@@ -40,7 +40,7 @@ from pavilion.web.serving.desk import Desk
 from pavilion.web.serving.limits import TooMany
 from pavilion.web.serving.messages import AnswerText, GivenAnswer, Nonce, Number, Refused, Seat, Undo
 from pavilion.web.store.store import People
-from pavilion.web.tables.company import WITH, nothing_called, splice
+from pavilion.web.tables.company import WITH, extras, splice
 from pavilion.web.tables.room import Right, Room
 
 LIVE_PATH = "/api/tables/{table}/live"
@@ -89,7 +89,7 @@ class Client:
         self.socket = socket
         self.language = language_in(socket)
         self.focused = False
-        self.wanted = socket.query_params.get("with", "")
+        self.extras = extras(room, socket.query_params.get("with", ""))
         self.notes: deque[bytes] = deque()  # answers to its messages: none is ever dropped
         self.talk: deque[bytes] = deque(maxlen=NOTES)  # chat: of more than a slow client can take, the newest
         self.ack: Ack | None = None  # not yet sent
@@ -128,7 +128,7 @@ class Client:
             self.news.set()
 
     def tell(self, message: bytes) -> None:
-        if WITH in self.wanted.split(","):
+        if WITH in self.extras:
             self.talk.append(message)
             self.news.set()
 
@@ -165,7 +165,7 @@ class Client:
 
     async def frame(self) -> bytes:
         """The newest view; nothing if it has been sent already."""
-        frame = splice(self.room, self.right, self.room.eye(self.right), self.wanted)
+        frame = splice(self.room, self.right, self.room.eye(self.right), self.extras)
         if frame == self.last:
             return b""
         self.last = frame
@@ -188,9 +188,11 @@ class Client:
             while len(self.notes) >= NOTES:  # who does not take the answers is not heard
                 self.taken.clear()
                 await self.taken.wait()
-            text = await self.socket.receive_text()
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message.get("code", 1005))
             self.answering = True
-            said = await self.obey(text)
+            said = await self.obey(message.get("text"))
             self.answering = False
             if said is None:
                 continue
@@ -202,10 +204,12 @@ class Client:
             self.ack = said
             self.news.set()
 
-    async def obey(self, text: str) -> Ack | bytes | None:
+    async def obey(self, text: str | None) -> Ack | bytes | None:
         """Do what a message says; the acknowledgement, or the words of the refusal, or nothing."""
         nonce = ""
         try:
+            if text is None:
+                raise Refused(400, "unreadable", "A message is a text, not bytes.")
             if len(text) > FRAME:
                 raise Refused(413, "large", "A message has at most {size} kB.", size=FRAME // 1024)
             if '"focus"' in text[:20]:
@@ -283,9 +287,7 @@ async def admitted(desk: Desk, socket: WebSocket) -> tuple[Caller, Room, Right]:
     desk.limit("open", caller.key, caller.address)
     room = await desk.rooms.get(socket.path_params["table"])
     right = right_at(desk, room, caller)
-    for name in filter(None, socket.query_params.get("with", "").split(",")):
-        if name != WITH and name not in room.more:
-            raise nothing_called(name)
+    extras(room, socket.query_params.get("with", ""))  # refuses names that mean nothing
     return caller, room, right
 
 

@@ -23,7 +23,7 @@ from pavilion.web.serving.messages import (
     Wish,
 )
 from pavilion.web.store.store import Event
-from pavilion.web.tables.company import splice
+from pavilion.web.tables.company import WITH, splice
 from pavilion.web.tables.course import AGREE, DECLINE, REPLACE, RETURN, WISH
 from pavilion.web.tables.founding import no_such_bot
 from pavilion.web.tables.pace import LIVE, replaceable_from
@@ -96,7 +96,7 @@ async def propose(ask: Ask) -> bytes:
             await happens(room, seat, WISH, {"wish": wish.kind, "needed": sorted(needed), **body})
         else:
             await happens(room, seat, wish.kind, {**body, "by": [seat]})
-    return splice(room, ask.right, seat, "room")
+    return splice(room, ask.right, seat, (WITH,))
 
 
 def taking_back(room: Room, wish: Wish) -> dict[str, object]:
@@ -144,7 +144,7 @@ async def consent(ask: Ask) -> bytes:
             raise Refused(409, "stale", "This is no longer asked.", room.course.table.rules.turn_rule)
         if not said.agree:
             await happens(room, seat, DECLINE, {})
-            return splice(room, ask.right, seat, "room")
+            return splice(room, ask.right, seat, (WITH,))
         if proposal.kind == REPLACE:
             check_absence(room, proposal.body["who"])
         if proposal.needed - set(ask.right.seats):
@@ -152,7 +152,7 @@ async def consent(ask: Ask) -> bytes:
         else:
             by = list(dict.fromkeys((*proposal.by, seat)))
             await happens(room, by[0], proposal.kind, {**proposal.body, "by": by})
-    return splice(room, ask.right, seat, "room")
+    return splice(room, ask.right, seat, (WITH,))
 
 
 async def happens(room: Room, seat: int, kind: str, body: dict[str, object]) -> None:
