@@ -176,6 +176,12 @@ def test_an_open_seat_is_taken_by_one(opener: Callable[[], Store]) -> None:
             assert not await store.sit("t1", Member(BEN, 0), "Ben"), "seat 0 is not open"
             assert await store.sit("t1", Member(BEN, 1), "Ben")
             assert not await store.sit("t1", Member(ANNA, 1), "Anna")
+            await store.found(founding("t3", listed=True))
+            await store.add_grant("t3", Grant(b"s" * 32, "seat", 1))
+            assert not await store.sit("t3", Member(BEN, 1), "Ben"), "whoever has the token sits there"
+            assert await store.opens("t3", b"s" * 32)
+            assert not await store.opens("t1", b"s" * 32), "at its own table only"
+            assert not await store.opens("t3", b"i1t3"), "an invite opens nothing until it is used"
             assert not await store.use_invite("t1", b"i1t1", ANNA, "", Grant(b"x", "seat", 1)), "the invite is gone"
 
     run(play)

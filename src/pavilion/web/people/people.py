@@ -25,7 +25,7 @@ from pavilion.web.serving.messages import (
 from pavilion.web.store.store import WATCHING, ChatLine, Grant, Member
 from pavilion.web.tables.founding import import_record, rematch
 from pavilion.web.tables.lists import tables_of
-from pavilion.web.tables.room import now
+from pavilion.web.tables.room import Right, now
 
 MOST_LINES = 200
 TAKEN = Phrase("Somebody else has an account with this name.")
@@ -71,12 +71,12 @@ async def join(ask: Ask) -> SeatToken | dict[str, bool]:
     if wish.token is None:
         if wish.seat is None or session is None or not room.row.listed or wish.seat >= len(room.people.seats):
             raise Refused(403, "right", "Come in by an invitation.")
-        if any(member.person == session.person and member.seat != WATCHING for member in room.people.members):
-            raise Refused(409, "seat", "You sit at this table already.")
         name = unlike(session.name, [row.name for row in room.people.seats]) if session.name else ""
-        if not await ask.desk.store.sit(room.row.id, Member(session.person, wish.seat), name):
-            raise Refused(409, "seat", "Somebody sits there.")
+        sits = await ask.desk.store.sit(room.row.id, Member(session.person, wish.seat), name)
         await room.reload_people()
+        if not sits:
+            sitting = room.right_of_person(session.person) or Right(())
+            raise Refused(409, "seat", "You sit at this table already." if sitting.seats else "Somebody sits there.")
         return {"watching": False}
     token = hashed(wish.token)
     grant = find_grant(room.people.grants, token)

@@ -257,6 +257,10 @@ class SqliteStore(SqlitePeople, SqliteBell):
     async def add_grant(self, table: str, grant: Grant) -> None:
         await self._write(lambda db: put_grant(db, table, grant))
 
+    async def opens(self, table: str, token: bytes) -> bool:
+        sql = "SELECT 1 FROM grants WHERE hash = ? AND table_id = ? AND kind != 'invite'"
+        return bool(await self._rows(sql, token, table))
+
     async def use_invite(self, table: str, invite: bytes, person: bytes | None, name: str, keep: Grant) -> bool:
         def work(db: sqlite3.Connection) -> bool:
             there = "SELECT 1 FROM grants WHERE hash = ? AND table_id = ? AND kind = 'invite' AND seat = ?"
@@ -276,9 +280,11 @@ class SqliteStore(SqlitePeople, SqliteBell):
         def work(db: sqlite3.Connection) -> bool:
             free = """
                 UPDATE seats SET name = ? WHERE table_id = ? AND seat = ? AND kind = 'open' AND NOT EXISTS
-                (SELECT 1 FROM members m WHERE m.table_id = seats.table_id AND m.seat = seats.seat)
+                (SELECT 1 FROM members m WHERE m.table_id = seats.table_id
+                AND (m.seat = seats.seat OR (m.person = ? AND m.seat >= 0))) AND NOT EXISTS
+                (SELECT 1 FROM grants g WHERE g.table_id = seats.table_id AND g.seat = seats.seat AND g.kind = 'seat')
             """
-            if db.execute(free, (name, table, member.seat)).rowcount == 0:
+            if db.execute(free, (name, table, member.seat, member.person)).rowcount == 0:
                 return False
             db.execute("DELETE FROM grants WHERE table_id = ? AND seat = ?", (table, member.seat))
             put_member(db, table, member)

@@ -228,6 +228,9 @@ class Store(Protocol):
 
     async def add_grant(self, table: str, grant: Grant) -> None: ...
 
+    async def opens(self, table: str, token: bytes) -> bool:
+        """Does a token open a seat of the table, or let its holder watch?"""
+
     async def use_invite(self, table: str, invite: bytes, person: bytes | None, name: str, keep: Grant) -> bool:
         """Exchange an invite for a seat: its invites are gone, the person sits, `keep` is one more token of the seat.
 
@@ -235,7 +238,7 @@ class Store(Protocol):
         """
 
     async def sit(self, table: str, member: Member, name: str) -> bool:
-        """Take an open seat of a listed table; false if somebody sits there."""
+        """Take an open seat of a listed table; false if it is somebody's, by cookie or token, or the person has one."""
 
     async def watch(self, table: str, person: bytes) -> None: ...
 
