@@ -58,10 +58,18 @@ def read_seed(seed: int | str | None) -> str:
     return text
 
 
-def load(text: str, *, seed: int | str | None = None, pack: str | Path | None = None, at: int | None = None) -> Table:
+def load(
+    text: str,
+    *,
+    seed: int | str | None = None,
+    pack: str | Path | None = None,
+    at: int | None = None,
+    reseed: bool = False,
+) -> Table:
     """The table of a record, every answer and digest checked.
 
-    A record of a running game does not tell its seed. If the seed is not given here, a new one speaks from then on.
+    A record of a running game does not tell its seed. If the seed is not given here, a new one speaks from then on;
+    with `reseed` a new one does so in any case, so that nobody who has the record knows what comes.
     With `at` the table stands as after so many answers; if fate was asked there, `Table.go_on` lets it speak.
     """
     read = Read(text)
@@ -72,7 +80,7 @@ def load(text: str, *, seed: int | str | None = None, pack: str | Path | None = 
         raise Unreadable("there is no answer number {at}", "record", "Answers: 0 to {total}.", at=at, total=total)
     for spoken in read.spoken[:at]:
         table.replay(spoken)
-    _continue(read, table, seed)
+    _continue(read, table, seed, reseed)
     if at is None:
         _compare(read, table)
         table.go_on()
@@ -100,7 +108,7 @@ def _compare(read: Read, table: Table) -> None:
         )  # fmt: skip
 
 
-def _continue(read: Read, table: Table, seed: int | str | None) -> None:
+def _continue(read: Read, table: Table, seed: int | str | None, reseed: bool) -> None:
     """Fate speaks on: with the seed of the record, the one given, or a new one."""
     fates = [fate for fate in read.fates if fate.since <= len(table.answers)]
     if read.typed:
@@ -111,6 +119,6 @@ def _continue(read: Read, table: Table, seed: int | str | None) -> None:
         if fates and told.commitment != fates[-1].commitment:
             raise Unreadable("this is not the seed that the record commits to", "seed")
         fates[-1:] = [told]
-    if not table.over and (not fates or fates[-1].seed is None):
+    if not table.over and (reseed or not fates or fates[-1].seed is None):
         fates.append(Fate(secret_seed(), since=len(table.answers)))
     table.fates = fates

@@ -9,7 +9,7 @@ from browser.conftest import Guests
 from browser.guest import GAME, PHONE, Guest
 from browser.test_turns import sit_down
 from playwright.sync_api import expect
-from web.served import Served
+from web.served import Served, TableAt
 
 
 def press(guest: Guest, *keys: str) -> None:
@@ -316,6 +316,18 @@ def test_a_saved_record_goes_on_at_one_device(guests: Guests, server: Served) ->
     eve.page.set_input_files("#import-file", {"name": "game.txt", "mimeType": "text/plain", "buffer": record})
     eve.waits()
     assert eve.page.locator("#log li:not(.fate)").count() >= 5
+
+
+def test_whoever_comes_to_a_game_from_a_record_reads_what_somebody_may_know(guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", seed=4)
+    table.play_on(random.Random(1), 5)
+    founded = server.line.send("POST", "/api/import", {"record": table.watch.get("/record").body.decode()}).json
+    for language, words in (("en", "continues from a record"), ("de", "Protokoll"), ("it", "registrazione")):
+        guest = guests(locale=language)
+        sit_down(guest, TableAt(server.line, founded).seats[1])
+        expect(guest.page.locator("#notice")).to_contain_text(words)
+        expect(guest.page.locator("#log li.imported")).to_contain_text(words)
+        assert guest.page.locator("#log li.imported ~ li").count() >= 5, "what came along in the record stands below"
 
 
 def test_people_talk_at_the_table(guests: Guests, server: Served) -> None:

@@ -18,7 +18,7 @@ from pavilion.record.verify import verify
 from pavilion.web.serving.app import CALLS
 from pavilion.web.serving.openapi import openapi
 
-SHAPE = {"decision", "to_move", "question", "legal", "touches", "view", "over", "scores", "commitment"}
+SHAPE = {"decision", "to_move", "question", "legal", "touches", "view", "over", "scores", "commitment", "imported"}
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from web.served import SeatAt, Served, fresh
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-SHAPE = {"decision", "to_move", "question", "legal", "touches", "view", "over", "scores", "commitment"}
+SHAPE = {"decision", "to_move", "question", "legal", "touches", "view", "over", "scores", "commitment", "imported"}
 
 
 @pytest.fixture(scope="module")

@@ -110,6 +110,7 @@ def asked_of_all(course: Course, view: View, reader: Reader) -> dict[str, bytes]
             "verdict": view["verdict"],
             "names": reader.names,
             "commitment": view["commitment"],
+            "imported": course.imported,
         }
         course.made[key] = {name: ENCODE(part) for name, part in told.items()}
     found: dict[str, bytes] = course.made[key]

@@ -227,6 +227,8 @@ STRINGS: dict[str, str] = translatable({
     "points_over_time": "Points over time",
     "fair_play": "Fair play",
     "commitment": "The seed of chance was fixed before the game: SHA-256 {commitment}",
+    "imported": "This game continues from a record. Whoever brought the record may know everything that was hidden up "
+    "to answer {n}. Since then, chance has had a new seed that nobody knows: SHA-256 {commitment}",
     "seed_told": "The seed was {seed}",
     "not_admitted": "This table is private.",
     "not_admitted_note": "Ask somebody at the table for a link to play or to watch.",

@@ -171,6 +171,7 @@ class TableState(Struct):
     over: bool
     scores: list[int]
     commitment: str | None
+    imported: int | None  # the game goes on from a record: what was hidden in so many answers may be known to somebody
 
 
 class Refusal(Struct, omit_defaults=True):
@@ -212,6 +213,7 @@ class LogLine(Struct):
 class Log(Struct):
     lines: list[LogLine]
     answers: int  # so many in all
+    imported: int | None  # so many of them were brought along in a record
 
 
 class Moment(Struct):

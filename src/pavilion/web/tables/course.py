@@ -43,6 +43,7 @@ class Course:
     def __init__(self, start: str) -> None:
         table = pavilion.load(start)
         self.table: Table = table
+        self.imported = imported(table)
         self.events = 0
         self.lost = 0  # what undo has added to the decision number
         self.asked = [self.decision] * table.seats  # an answer to this decision number or a later one still counts
@@ -65,7 +66,7 @@ class Course:
     def clone(self) -> Course:
         twin = Course.__new__(Course)  # field by field, as a table
         twin.table, twin.asked = self.table.clone(), self.asked[:]
-        twin.events, twin.lost, twin.turns = self.events, self.lost, self.turns
+        twin.imported, twin.events, twin.lost, twin.turns = self.imported, self.events, self.lost, self.turns
         twin.proposal, twin.bots, twin.rematch = self.proposal, dict(self.bots), self.rematch
         twin.sealed_from, twin.sealed_by = self.sealed_from, set(self.sealed_by)
         twin.sealed_question = self.sealed_question
@@ -219,6 +220,7 @@ class Course:
             over=table.over,
             scores=table.scores(),
             commitment=table.fates[-1].commitment if table.fates else None,
+            imported=self.imported,
         )
 
     def preview(self, seat: int, text: str) -> Preview:
@@ -250,6 +252,17 @@ class Course:
         """Luck for bots, from which the seed of fate cannot be found; the same game, the same luck."""
         seed = self.table.fates[-1].seed if self.table.fates else ""
         return int.from_bytes(hashlib.sha256(f"{seed} {what} {self.decision}".encode()).digest()[:6], "big")
+
+
+def imported(table: Table) -> int | None:
+    """So many answers were brought along in a record; None if the game has begun here.
+
+    Whoever brought them may know all that is hidden in them, and in the position that they began with.
+    """
+    if not table.fates:
+        return len(table.answers)  # people said what fate brought, and the game is over
+    last = table.fates[-1]
+    return last.since if last.since or table.start or len(table.fates) > 1 else None
 
 
 def log_line(table: Table, n: int) -> LogLine:

@@ -139,14 +139,17 @@ def at_first(table: Table) -> Standing:
 
 
 async def import_record(desk: Desk, wish: ToImport, session: Session | None) -> Founded:
-    """A record from anywhere, replayed through the rules answer by answer; everybody plays at one device."""
+    """A record from anywhere, replayed through the rules answer by answer; everybody plays at one device.
+
+    Whoever brings it may have chosen its seed, so chance goes on with a new one; see `Course.imported`.
+    """
     table = await asyncio.to_thread(replayed, wish.record, wish.at)
     return await open_table(desk, table, [SeatWish(kind="hotseat") for _ in range(table.seats)], session)
 
 
 def replayed(record: str, at: int | None) -> Table:
     try:
-        table = pavilion.load(record, at=at)
+        table = pavilion.load(record, at=at, reseed=True)
     except pavilion.Unreadable:
         raise
     except (ValueError, RecursionError, OverflowError) as trouble:

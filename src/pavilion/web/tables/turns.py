@@ -75,7 +75,7 @@ async def moment(ask: Ask) -> Moment:
 
 async def log(ask: Ask) -> Log:
     course, since = ask.room.course, ask.number("since") or 0
-    return Log(course.log(since, ask.right.seats)[:LINES], len(course.table.answers))
+    return Log(course.log(since, ask.right.seats)[:LINES], len(course.table.answers), course.imported)
 
 
 # ---- what all must agree to -----------------------------------------------------------------------------------------

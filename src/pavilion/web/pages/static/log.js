@@ -1,6 +1,6 @@
 // The log in words: an entry for everybody who speaks in a turn, and what fate said then; touching it shows its things.
 
-import { byId, make, said, token } from "./house.js";
+import { byId, icon, make, said, token } from "./house.js";
 
 const READ = 900; // milliseconds for a sentence of fate
 
@@ -132,7 +132,13 @@ export class Log {
   }
 
   render() {
-    byId("log").replaceChildren(...entries(this.lines).reverse().map((entry) => this.entry(entry)));
+    const items = entries(this.lines).reverse().map((entry) => this.entry(entry));
+    const { imported, commitment } = this.table.frame;
+    if (imported !== null) {
+      const earlier = items.findIndex((item) => Number(item.dataset.last) < imported);
+      items.splice(earlier < 0 ? items.length : earlier, 0, make("li", { class: "imported" }, icon("log"), make("span", {}, said("imported", { n: imported, commitment }))));
+    }
+    byId("log").replaceChildren(...items);
   }
 
   entry({ seat, turn, lines, fate }) {

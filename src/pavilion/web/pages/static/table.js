@@ -1,6 +1,6 @@
 // The table page: knows no rules. Shows what the server draws, offers what the server allows, says what was touched.
 
-import { LETTERS, byId, call, language, make, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
+import { LETTERS, byId, call, language, make, notice, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
 import { Drawing } from "./drawing.js";
 import { Line } from "./line.js";
 import { drawing } from "./svg.js";
@@ -118,6 +118,8 @@ class Table {
 
   begin() {
     this.chat.load();
+    const { imported, commitment, over } = this.frame;
+    if (imported !== null && !over) notice(said("imported", { n: imported, commitment }));
     onTables(() => {
       mark(this.mine);
       if (!this.mine) this.render();
