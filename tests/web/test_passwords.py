@@ -30,7 +30,7 @@ from web.served import Served, fresh, refused
 
 from pavilion.web.people.accounts import LogIn
 from pavilion.web.people.auth import hashed
-from pavilion.web.people.passwords import TRIVIAL, Passwords, barred, household
+from pavilion.web.people.passwords import TRIVIAL, Passwords, barred
 from pavilion.web.serving.limits import TooMany, Tries
 
 
@@ -233,14 +233,6 @@ def test_tries_are_counted_exactly_and_do_not_fill_the_memory(monkeypatch: pytes
     tries.forgive("anna")
     tries.take_back("anna")
     assert tries.recent("anna") == []
-
-
-def test_an_address_is_a_household() -> None:
-    assert household("203.0.113.9") == "203.0.113.9"
-    assert household("2001:db8:1:2:3:4:5:6") == household("2001:db8:1:2::9") == "2001:db8:1:2::/64"
-    assert household("2001:db8:1:3::9") != household("2001:db8:1:2::9")
-    assert household("::ffff:203.0.113.9") == "::ffff:203.0.113.9"
-    assert household("testclient") == "testclient"
 
 
 def test_new_accounts_and_logins_are_bounded_on_a_public_server(tmp_path: Path) -> None:

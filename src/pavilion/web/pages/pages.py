@@ -6,7 +6,7 @@ Pages are the same for everybody; who somebody is and what they may see is asked
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -33,6 +33,10 @@ from pavilion.web.pages.markdown import html
 from pavilion.web.pages.speech import browser_strings, language_in
 from pavilion.web.people.auth import cookie
 from pavilion.web.people.passwords import LEAST
+from pavilion.web.serving.calls import refused, too_fast
+from pavilion.web.serving.desk import Desk
+from pavilion.web.serving.limits import TooMany
+from pavilion.web.serving.security import address_of
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -232,11 +236,6 @@ def nothing(request: Request) -> Response:
     return page(request, "nothing", status=404)
 
 
-async def not_found(request: Request) -> Response:
-    """For whoever has come to an address where nothing is."""
-    return nothing(request)
-
-
 async def bell_worker(request: Request) -> Response:
     """Where notifications come from a worker only; it looks after the whole site, so it stands at the root."""
     return Response(files()["bell-worker.js"], media_type="text/javascript")
@@ -246,21 +245,45 @@ async def favicon(request: Request) -> Response:
     return Response(files()["favicon.svg"], media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
 
+Show = Callable[[Request], Coroutine[Any, Any, Response]]
+
+
+def counting(show: Show) -> Show:
+    """A page that has an end: whoever asks for too many waits."""
+
+    async def shown(request: Request) -> Response:
+        desk: Desk = request.app.state.desk
+        address = address_of(request.scope)
+        try:
+            desk.limit("page", None, address)
+            return await desk.charge(None, address, show(request))
+        except TooMany as wait:
+            return refused(too_fast(wait), language_in(request))
+
+    return shown
+
+
+@counting
+async def not_found(request: Request) -> Response:
+    """For whoever has come to an address where nothing is."""
+    return nothing(request)
+
+
 routes: list[BaseRoute] = [
-    Route("/", start),
-    Route("/new/{game}", new_table),
-    Route("/t/{table}", table),
-    Route("/t/{table}/replay", replay),
-    Route("/t/{table}/at/{n:int}", replay),
-    Route("/aid/{game}", player_aid),
-    Route("/score/offline.js", offline),
-    Route("/score/{game}", score_sheet),
-    Route("/rules/{game}", rules),
-    Route("/about", about),
-    Route("/account", account),
-    Route("/favicon.ico", favicon),
-    Route("/bell-worker.js", bell_worker),
-    Route("/static/{version}/{name}", static),
+    Route("/", counting(start)),
+    Route("/new/{game}", counting(new_table)),
+    Route("/t/{table}", counting(table)),
+    Route("/t/{table}/replay", counting(replay)),
+    Route("/t/{table}/at/{n:int}", counting(replay)),
+    Route("/aid/{game}", counting(player_aid)),
+    Route("/score/offline.js", counting(offline)),
+    Route("/score/{game}", counting(score_sheet)),
+    Route("/rules/{game}", counting(rules)),
+    Route("/about", counting(about)),
+    Route("/account", counting(account)),
+    Route("/favicon.ico", counting(favicon)),
+    Route("/bell-worker.js", counting(bell_worker)),
+    Route("/static/{version}/{name}", counting(static)),
     WebSocketRoute(screen.SCREEN_PATH, screen.screen),
     *(call.route() for call in screen.CALLS),
 ]

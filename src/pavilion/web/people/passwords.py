@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import ipaddress
 import os
 import secrets
 import time
@@ -55,17 +54,6 @@ def normal(password: str) -> str:
     return unicodedata.normalize("NFKC", password)
 
 
-def household(address: str) -> str:
-    """Whom an address belongs to: with IPv6, a line has 2^64 of them."""
-    try:
-        ip = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped is None:
-        return str(ipaddress.ip_network((ip, 64), strict=False))
-    return address
-
-
 class Passwords:
     """Hashes passwords and compares them."""
 
@@ -86,10 +74,9 @@ class Passwords:
         Nothing kept (nobody has that name): the same work, and no. A try counts as wrong until it has proven right, so
         that many at the same time are no way around the limit.
         """
-        origin = household(address)
         self.for_account.begin(who)
         try:
-            self.from_address.begin(origin)
+            self.from_address.begin(address)
         except TooMany:
             self.for_account.take_back(who)
             raise
@@ -97,11 +84,11 @@ class Passwords:
             right = await self.slowly(lambda: self.same(normal(password), kept or self.decoy())) and kept is not None
         except BaseException:
             self.for_account.take_back(who)
-            self.from_address.take_back(origin)
+            self.from_address.take_back(address)
             raise
         if right:
             self.for_account.forgive(who)
-            self.from_address.take_back(origin)
+            self.from_address.take_back(address)
         return right
 
     def outdated(self, kept: str) -> bool:

@@ -26,7 +26,7 @@ from pavilion.web.people.auth import bearer, session_cookie, set_cookie
 from pavilion.web.serving.desk import Desk
 from pavilion.web.serving.limits import TooMany
 from pavilion.web.serving.messages import Refused
-from pavilion.web.serving.security import TooLarge, from_our_pages, too_large
+from pavilion.web.serving.security import TooLarge, address_of, from_our_pages, too_large
 from pavilion.web.store.store import Session, StoreFailed
 from pavilion.web.tables.room import Right, Room
 
@@ -44,19 +44,29 @@ class Caller(NamedTuple):
 
     @property
     def key(self) -> object:
-        """Whom to count for limits."""
+        """Who it is, for limits: see `counts_as`."""
         return self.token or (self.session.hash if self.session else None)
 
 
 async def caller_of(desk: Desk, connection: HTTPConnection) -> Caller:
     """A token counts alone; a cookie counts only if the request comes from our own pages."""
     scope = connection.scope
-    address = scope["client"][0] if scope.get("client") else ""
+    address = address_of(scope)
     token = bearer(connection.headers)
     if token is not None:
         return Caller(token, None, address)
     hash = session_cookie(connection.headers, desk.config.https) if from_our_pages(scope) else None
     return Caller(None, await desk.session(hash) if hash else None, address)
+
+
+async def counts_as(desk: Desk, caller: Caller, table: str) -> object:
+    """Whom to count for limits. A token that does not open the table is nobody's; to know that no table is loaded."""
+    if caller.token is not None:
+        room = desk.rooms.rooms.get(table)
+        opens = room.right_of_token(caller.token) if room else await desk.store.opens(table, caller.token)
+        if not opens:
+            return None
+    return caller.key
 
 
 def right_at(desk: Desk, room: Room, caller: Caller) -> Right:
@@ -214,8 +224,14 @@ class Endpoint:
         return Refused(500, "bug", "Something went wrong here; nothing was changed.")
 
     async def handle(self, ask: Ask) -> Any:
+        """Count it, then do it."""
         call, desk, caller = self.call, ask.desk, ask.caller
-        desk.limit("api" if caller.token else call.rate, caller.key, caller.address)
+        who = await counts_as(desk, caller, ask.request.path_params.get("table", ""))
+        desk.limit("api" if who is not None and caller.token else call.rate, who, caller.address)
+        return await desk.charge(who, caller.address, self.serve(ask))
+
+    async def serve(self, ask: Ask) -> Any:
+        call = self.call
         if call.role == GUEST:
             await ask.become_guest()
             if ask.session is None:

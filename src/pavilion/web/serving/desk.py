@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import Any, TypeVar
 
 from msgspec import structs
 
@@ -17,7 +18,8 @@ from pavilion.web.pages.painter import WORKER as PAINTER
 from pavilion.web.pages.painter import Painters
 from pavilion.web.people.auth import folded, hashed, new_token
 from pavilion.web.people.passwords import Passwords
-from pavilion.web.serving.limits import FOR_ADDRESSES, Limits
+from pavilion.web.serving.limits import FOR_ADDRESSES, Limits, TooMany
+from pavilion.web.serving.work import OWN, Work, metered
 from pavilion.web.store.sqlite import SqliteStore
 from pavilion.web.store.store import Session, Store, StoreFailed
 from pavilion.web.tables.bots import WORKER, Thinkers
@@ -25,6 +27,8 @@ from pavilion.web.tables.room import Extra, House, Patience, now
 from pavilion.web.tables.rooms import Rooms
 from pavilion.web.telling.bell import Bell
 from pavilion.web.telling.hooks import Messenger
+
+T = TypeVar("T")
 
 SESSIONS = 10_000  # guests remembered in memory
 HOUR = 3600
@@ -154,9 +158,27 @@ class Desk:
     def limit(self, kind: str, who: object, address: str) -> None:
         """Take one from the bucket of the caller and of the address; `TooMany` if one is empty."""
         if self.limited(address):
-            if who is not None:
-                self.limits.take(kind, who)
-            self.limits.take(kind, ("address", address), 1 if who is None else FOR_ADDRESSES)
+            for key, wider in buckets(who, address):
+                self.limits.take(kind, key, wider)
+
+    async def charge(self, who: object, address: str, work: Coroutine[Any, Any, T]) -> T:
+        """Do what somebody has asked for, at the expense of their CPU time; `TooMany` if nothing is left of that."""
+        if not self.limited(address):
+            return await work
+        try:
+            for key, wider in buckets(who, address):
+                self.limits.check("work", key, wider)
+        except TooMany:
+            work.close()
+            raise
+        own = Work()
+        before = OWN.set(own)
+        try:
+            return await metered(work)
+        finally:
+            OWN.reset(before)
+            for key, wider in buckets(who, address):
+                self.limits.spend("work", key, own.spent, wider)
 
     def check_guesses(self, address: str) -> None:
         if self.limited(address):
@@ -180,6 +202,11 @@ class Desk:
             self.sockets[who] = left
         else:
             self.sockets.pop(who, None)
+
+
+def buckets(who: object, address: str) -> list[tuple[object, int]]:
+    """From which buckets something is taken, and how many times as large they are as one of a session."""
+    return [(("anonymous", address), 1)] if who is None else [(who, 1), (("address", address), FOR_ADDRESSES)]
 
 
 @lru_cache(10_000)

@@ -1,4 +1,4 @@
-"""Limits: how often somebody may do something. Token buckets, for each session (or token) and each address.
+"""Limits: how often somebody may do something. Token buckets, for each session (or token) and each household.
 
 On a server for the public every kind of request has a bucket. A server that answers to localhost alone (`make play`)
 does not limit whoever sits at the machine.
@@ -6,8 +6,10 @@ does not limit whoever sits at the machine.
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
@@ -34,8 +36,25 @@ RATES = {
     "account": Rate(5, 5 / 3600),  # new accounts
     "login": Rate(20, 20 / 900),  # right or wrong
     "export": Rate(4, 4 / 60),
+    "page": Rate(300, 30),  # pages and the files that belong to them, for a household
+    "work": Rate(2000, 100),  # milliseconds of CPU time, whatever they are spent on
 }
 FOR_ADDRESSES = 8  # an address may be a whole household: so many times what a session may do
+
+
+@lru_cache(10_000)
+def household(address: str) -> str:
+    """Whom an address belongs to. With IPv6 a line has 2^64 of them; IPv4 in IPv6 clothes is IPv4."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            return str(ip.ipv4_mapped)
+        if not ip.is_loopback:
+            return str(ipaddress.ip_network((ip.packed, 64), strict=False))
+    return str(ip)
 
 
 class TooMany(Exception):
@@ -68,9 +87,13 @@ class Limits:
     def take(self, kind: str, who: object, wider: int = 1) -> None:
         """Take one, or `TooMany`."""
         self.check(kind, who, wider)
+        self.spend(kind, who, 1, wider)
+
+    def spend(self, kind: str, who: object, amount: float, wider: int = 1) -> None:
+        """Take so much, also more than there is: then it takes longer until something is left."""
         if len(self.levels) >= MOST_KEYS and (kind, who) not in self.levels:
             self.forget()
-        self.levels[kind, who] = (self.left(kind, who, wider) - 1, self.clock())
+        self.levels[kind, who] = (self.left(kind, who, wider) - amount, self.clock())
 
     def forget(self) -> None:
         """Drop full buckets; if all are in use, the oldest half."""

@@ -17,7 +17,9 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pavilion.web.pages.speech import language_in
+from pavilion.web.serving.limits import household
 from pavilion.web.serving.messages import Refused
+from pavilion.web.serving.work import Turnstile
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -54,6 +56,11 @@ def too_large(limit: int) -> Refused:
     return Refused(413, "large", "The body may have at most {size} kB.", size=limit // 1024)
 
 
+def address_of(scope: Scope) -> str:
+    """Where a request comes from, as far as it is counted."""
+    return household(scope["client"][0]) if scope.get("client") else ""
+
+
 def host_name(host: str) -> str:
     """The name in a Host header, without the port."""
     if host.startswith("["):
@@ -82,6 +89,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, hosts: Sequence[str] = (), https: bool = False) -> None:
         self.app = app
+        self.turnstile = Turnstile()
         self.https = https  # somebody before us speaks TLS
         self.hosts = {host.lower() for host in (*LOCAL, *hosts)}
 
@@ -89,6 +97,7 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        await self.turnstile.enter(address_of(scope))
         if self.https:
             scope = {**scope, "scheme": "https" if scope["type"] == "http" else "wss"}
         headers = Headers(scope=scope)

@@ -13,6 +13,7 @@ from pavilion.games import find
 from pavilion.web.people.auth import clean_name, hashed, new_table_id, new_token, unlike
 from pavilion.web.serving.desk import Desk
 from pavilion.web.serving.messages import Founded, NewTable, Refused, SeatInvite, SeatToken, SeatWish, ToImport
+from pavilion.web.serving.work import counted
 from pavilion.web.store.store import (
     NOBODY,
     WATCHING,
@@ -149,7 +150,8 @@ async def import_record(desk: Desk, wish: ToImport, session: Session | None) -> 
 
 def replayed(record: str, at: int | None) -> Table:
     try:
-        table = pavilion.load(record, at=at, reseed=True)
+        with counted():
+            table = pavilion.load(record, at=at, reseed=True)
     except pavilion.Unreadable:
         raise
     except (ValueError, RecursionError, OverflowError) as trouble:

@@ -30,6 +30,7 @@ from pavilion.web.serving.calls import (
     UNREADABLE,
     Caller,
     caller_of,
+    counts_as,
     refused,
     right_at,
     right_still,
@@ -219,7 +220,7 @@ class Client:
             nonce = message.nonce
             self.desk.limit("api" if self.caller.token else "play", self.caller.key, self.caller.address)
             self.ask_again()
-            return Ack(nonce, await self.act(message))
+            return Ack(nonce, await self.desk.charge(self.caller.key, self.caller.address, self.act(message)))
         except Refused as refusal:
             return told(nonce, refusal, self.language)
         except TooMany as wait:
@@ -284,7 +285,7 @@ def connection(kind: type[Client]) -> Callable[[WebSocket], Awaitable[None]]:
 
 async def admitted(desk: Desk, socket: WebSocket) -> tuple[Caller, Room, Right]:
     caller = await caller_of(desk, HTTPConnection(socket.scope))
-    desk.limit("open", caller.key, caller.address)
+    desk.limit("open", await counts_as(desk, caller, socket.path_params["table"]), caller.address)
     room = await desk.rooms.get(socket.path_params["table"])
     right = right_at(desk, room, caller)
     extras(room, socket.query_params.get("with", ""))  # refuses names that mean nothing

@@ -20,6 +20,7 @@ from pavilion import Ambiguous, Forbidden, Table
 from pavilion.core import InputError, Phrase
 from pavilion.web.people.auth import find_grant
 from pavilion.web.serving.messages import GivenAnswer, Refused, Undo
+from pavilion.web.serving.work import counted
 from pavilion.web.store.store import (
     WATCHING,
     Event,
@@ -233,7 +234,8 @@ class Room:
         if self.course.events == before.seq + 1:
             return self.course
         events = await self.store.events(self.row.id)
-        return Course.replay(self.row.start, events[: before.seq + 1])
+        with counted():
+            return Course.replay(self.row.start, events[: before.seq + 1])
 
     async def undo(self, seat: int, undo: Undo) -> bytes:
         """Take back; what the seat sees then."""

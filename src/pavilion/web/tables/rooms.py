@@ -9,6 +9,7 @@ import time
 from pavilion import Unreadable
 from pavilion.games import find
 from pavilion.web.serving.messages import Refused
+from pavilion.web.serving.work import counted
 from pavilion.web.store.store import StoreFailed, TableRow
 from pavilion.web.tables.course import OtherEdition
 from pavilion.web.tables.room import House, Room
@@ -50,7 +51,8 @@ class Rooms:
             LOG.error("table %s: %s", table, trouble)
             raise Refused(503, "store", "The table cannot be read just now. Please try again.") from trouble
         try:
-            room = Room(self.house, row, people, events)
+            with counted():
+                room = Room(self.house, row, people, events)
         except (ValueError, OtherEdition) as trouble:
             LOG.error("table %s cannot be rebuilt from its events", table, exc_info=trouble)
             raise Refused(409, "edition", "This table was played with other rules than this server has.") from trouble
