@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import socket
@@ -22,7 +23,9 @@ from pavilion.web.serving import work
 from pavilion.web.serving.app import CALLS, page_routes
 from pavilion.web.serving.calls import Ask, Call, Endpoint
 from pavilion.web.serving.limits import RATES, Rate, household
+from pavilion.web.store.store import Event
 from pavilion.web.tables.course import Course
+from pavilion.web.tables.room import replayed
 
 SEATS = [{"kind": "human"}, {"kind": "human"}]
 ALL_CALLS = [*CALLS, *screen.CALLS]
@@ -104,7 +107,7 @@ def test_a_late_message_that_comes_again_is_paid_for(
     first = {"decision": mover.state()["decision"], "answer": "place agriculture", "nonce": fresh()}
     assert mover.post("/answers", first).status == 200
     table.play_on(random.Random(1), 4)
-    monkeypatch.setattr(Course, "replay", toil.hard(Course.replay))
+    monkeypatch.setattr(Course, "apply", toil.hard(Course.apply))
     assert mover.post("/answers", first).status == 200
     rested(server, mover.get)
 
@@ -120,7 +123,7 @@ def test_a_late_message_on_a_live_connection_is_paid_for(
         live.send(first)
         live.recv(timeout=20)
         table.play_on(random.Random(1), 4)
-        monkeypatch.setattr(Course, "replay", toil.hard(Course.replay))
+        monkeypatch.setattr(Course, "apply", toil.hard(Course.apply))
         live.send(first)
         live.send(first)
         while "error" not in (told := json.loads(live.recv(timeout=20))):
@@ -143,6 +146,30 @@ def test_a_picture_of_a_link_is_paid_for(server: Served, toil: Toil, monkeypatch
     monkeypatch.setattr("pavilion.web.pages.screen.qr_svg", toil.hard(qr_svg))
     assert eve.post("/qr", {"text": "http://127.0.0.1/"}).status == 200
     rested(server, lambda: eve.post("/qr", {"text": "http://127.0.0.1/"}))
+
+
+def test_a_long_game_is_loaded_part_by_part(server: Served, toil: Toil, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others get their turn meanwhile."""
+    monkeypatch.setattr("pavilion.web.tables.room.AT_ONCE", 3)
+    table = server.found("human", "human")
+    table.play_on(random.Random(1), 30)
+    room = server.desk.rooms.rooms[table.id]
+    rows = server.desk.store.reading.execute(
+        "SELECT seq, seat, kind, body, nonce, at FROM events WHERE table_id = ? ORDER BY seq", (table.id,)
+    ).fetchall()
+    events = [Event(n, seat, kind, json.loads(body), nonce, at) for n, seat, kind, body, nonce, at in rows]
+    rounds = 0
+
+    async def loaded() -> Course:
+        nonlocal rounds
+        loading = asyncio.create_task(replayed(room.row.start, events))
+        while not loading.done():
+            rounds += 1
+            await asyncio.sleep(0)
+        return loading.result()
+
+    assert asyncio.run(loaded()).table.moves() == room.course.table.moves()
+    assert rounds >= len(events) // 3
 
 
 def test_work_is_forgiven_in_time(server: Served, toil: Toil, monkeypatch: pytest.MonkeyPatch) -> None:

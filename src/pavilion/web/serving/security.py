@@ -97,7 +97,8 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        await self.turnstile.enter(address_of(scope))
+        if scope["type"] == "http":  # live connections come back all at once after a restart, and draw when it is quiet
+            await self.turnstile.enter(address_of(scope))
         if self.https:
             scope = {**scope, "scheme": "https" if scope["type"] == "http" else "wss"}
         headers = Headers(scope=scope)

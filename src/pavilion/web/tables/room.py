@@ -37,6 +37,7 @@ from pavilion.web.tables.course import ANSWER, UNDO, Course
 Extra = Callable[[Table, int | None], object]
 
 LOG = logging.getLogger("pavilion.web")
+AT_ONCE = 300  # events that are played again before others get their turn: more than most games have
 MOST_EVENTS = 50_000  # of a table: nobody undoes and plays again for ever
 TRY_AGAIN = Phrase("Your answer was not saved, so it does not count. Please try again.")
 
@@ -84,13 +85,13 @@ class House(NamedTuple):
 class Room:
     """One table in memory."""
 
-    def __init__(self, house: House, row: TableRow, people: People, events: list[Event]) -> None:
+    def __init__(self, house: House, row: TableRow, people: People, events: list[Event], course: Course) -> None:
         self.store = house.store
         self.thinkers = house.thinkers
         self.more = house.more
         self.row = row
         self.sit(people)
-        self.course = Course.replay(row.start, events)
+        self.course = course
         self.nonces = {(event.seat, event.nonce): event for event in events if event.nonce is not None}
         self.lock = asyncio.Lock()
         self.lookers: set[Looker] = set()
@@ -234,8 +235,7 @@ class Room:
         if self.course.events == before.seq + 1:
             return self.course
         events = await self.store.events(self.row.id)
-        with counted():
-            return Course.replay(self.row.start, events[: before.seq + 1])
+        return await replayed(self.row.start, events[: before.seq + 1])
 
     async def undo(self, seat: int, undo: Undo) -> bytes:
         """Take back; what the seat sees then."""
@@ -378,6 +378,19 @@ class Room:
             await asyncio.gather(self.thinking, return_exceptions=True)
         async with self.lock:  # what is being written is written
             return
+
+
+async def replayed(start: str, events: list[Event]) -> Course:
+    """The course after these events; a table that has seen many keeps nobody else waiting."""
+    with counted():
+        course = Course(start)
+    for n in range(0, len(events), AT_ONCE):
+        with counted():
+            for event in events[n : n + AT_ONCE]:
+                course.apply(event)
+        if n + AT_ONCE < len(events):
+            await asyncio.sleep(0)
+    return course
 
 
 def now() -> int:

@@ -9,10 +9,9 @@ import time
 from pavilion import Unreadable
 from pavilion.games import find
 from pavilion.web.serving.messages import Refused
-from pavilion.web.serving.work import counted
 from pavilion.web.store.store import StoreFailed, TableRow
 from pavilion.web.tables.course import OtherEdition
-from pavilion.web.tables.room import House, Room
+from pavilion.web.tables.room import House, Room, replayed
 
 LOG = logging.getLogger("pavilion.web")
 IDLE = 600.0  # seconds after which a room nobody looks at is dropped from memory
@@ -51,8 +50,7 @@ class Rooms:
             LOG.error("table %s: %s", table, trouble)
             raise Refused(503, "store", "The table cannot be read just now. Please try again.") from trouble
         try:
-            with counted():
-                room = Room(self.house, row, people, events)
+            room = Room(self.house, row, people, events, await replayed(row.start, events))
         except (ValueError, OtherEdition) as trouble:
             LOG.error("table %s cannot be rebuilt from its events", table, exc_info=trouble)
             raise Refused(409, "edition", "This table was played with other rules than this server has.") from trouble
