@@ -14,7 +14,7 @@ EFFORT ?= 100
 BOTH := tests/test_modes.py::test_both_modes_play_the_same_games  # needs to run once only
 FUZZ := tests/web/test_fuzz.py tests/web/test_exactly_once.py tests/web/test_torn.py
 
-.PHONY: play terminal test lint interpreted compiled journeys bench soak laws crash fuzz clean
+.PHONY: play terminal test lint interpreted compiled journeys bench soak laws crash fuzz lock clean
 
 play: $(COMPILED)/stamp  ## tables in the browser, on this machine (PORT=9000, DATA=tables.db)
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion serve --browser $(if $(PORT),--port $(PORT)) $(if $(DATA),--data "$(DATA)")
@@ -53,6 +53,9 @@ crash: .venv/dev $(COMPILED)/stamp  ## kill -9 under load, again and again
 
 fuzz: .venv/dev $(COMPILED)/stamp  ## strange requests, frames, records and messages, EFFORT times as many as in the suite
 	PAVILION_EFFORT=$(EFFORT) PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 $(FUZZ)
+
+lock: .venv/dev  ## choose the versions anew that `make play` installs; after any change of dependencies
+	$(BIN)/python tests/lock.py
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
