@@ -24,10 +24,13 @@ from typing import Any, Self
 
 from websockets.sync.client import ClientConnection, connect
 
+from pavilion import Table
 from pavilion.web.serving.desk import Config
 from pavilion.web.serving.serve import server as uvicorn_server
+from pavilion.web.tables import founding
 
 GAME = "worlds-fair-1893"
+BY_LOT = founding.places
 
 
 def free_port() -> int:
@@ -146,15 +149,20 @@ class TableAt:
 
 
 class Served:
-    """A server in a thread of the test."""
+    """A server in a thread of the test.
 
-    def __init__(self, data: Path, proxies: str = "", **config: Any) -> None:
+    Everybody sits in the order of the request, so that tests know who is who; with `lots` as fate says, like anywhere.
+    """
+
+    def __init__(self, data: Path, proxies: str = "", lots: bool = False, **config: Any) -> None:
         self.port = free_port()
+        self.places = BY_LOT if lots else in_order
         self.server = uvicorn_server(Config(data=data, **config), "127.0.0.1", self.port, proxies)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.lines: list[Line] = []
 
     def __enter__(self) -> Self:
+        founding.places, self.places = self.places, founding.places
         self.thread.start()
         while not self.server.started:
             assert self.thread.is_alive()
@@ -165,6 +173,7 @@ class Served:
     def __exit__(self, *trouble: object) -> None:
         for line in self.lines:
             line.close()
+        founding.places = self.places
         self.server.should_exit = True
         self.thread.join(20)
         assert not self.thread.is_alive()
@@ -184,6 +193,10 @@ class Served:
 
     def guest(self, name: str = "") -> Browser:
         return Browser(self.new_line(), name)
+
+
+def in_order(table: Table) -> list[int]:
+    return list(range(table.seats))
 
 
 class Browser:

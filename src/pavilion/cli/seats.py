@@ -76,12 +76,5 @@ def named(found: Sequence[Participant]) -> list[Participant]:
 
 
 def seating(table: Table, party: Sequence[Participant]) -> dict[str, Participant]:
-    """Who sits on which seat. A view may tell it under players → seat → participant; else the order of `--seats`."""
-    board = table.view()["board"]
-    players = board.get("players") if isinstance(board, dict) else None
-    found: dict[str, Participant] = {}
-    for seat in range(table.seats):
-        player = players.get(SEAT_LETTERS[seat]) if isinstance(players, dict) else None
-        number = player.get("participant", seat) if isinstance(player, dict) else seat
-        found[SEAT_LETTERS[seat]] = party[number]
-    return found
+    """Who sits on which seat; the party is in table order."""
+    return {SEAT_LETTERS[seat]: party[number] for seat, number in enumerate(table.participants)}

@@ -104,6 +104,10 @@ class PerSeat(Option):
         super().__init__(name, [], rule, meaning)
         self.most = most
 
+    def levels(self) -> list[str]:
+        """What can be agreed for one participant, as texts that `read` understands; the first is the default."""
+        return [self.say([level]) for level in range(self.most + 1)]
+
     def read(self, value: Value, seats: int) -> Value:
         items = value.split(",") if isinstance(value, str) else value
         if not isinstance(items, (list, tuple)):

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pavilion.core import Choice, Game
+from pavilion.core import Choice, Game, PerSeat
 from pavilion.core.phrases import pieces
 
 from .wording import offer_name
@@ -165,5 +165,5 @@ def of_options(game: Game) -> Iterator[str]:
     for option in game.options:
         yield f"{game.name}:option:{option.name}"
         yield option.meaning
-        if isinstance(option, Choice):
-            yield from (f"{game.name}:option:{option.name}={value}" for value in option.values)
+        values = option.values if isinstance(option, Choice) else option.levels() if isinstance(option, PerSeat) else []
+        yield from (f"{game.name}:option:{option.name}={value}" for value in values if has_words(value))

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from pavilion.bots import names as bot_names
-from pavilion.core import Choice, Game, Option, Unreadable
+from pavilion.core import Choice, Game, Option, PerSeat, Unreadable
 from pavilion.core.options import Switch
 from pavilion.core.phrases import fill
 from pavilion.core.sheet import Entry, Sheet
@@ -30,7 +30,7 @@ from pavilion.web.pages.fragments import sprite
 from pavilion.web.pages.javascript import javascript
 from pavilion.web.pages.lean import lean, reached
 from pavilion.web.pages.markdown import html
-from pavilion.web.pages.speech import browser_strings, language_in
+from pavilion.web.pages.speech import PARTICIPANT, browser_strings, language_in
 from pavilion.web.people.auth import cookie
 from pavilion.web.people.passwords import LEAST
 from pavilion.web.serving.calls import refused, too_fast
@@ -134,13 +134,18 @@ async def new_table(request: Request) -> Response:
         title, meaning = say_option(game, language, option)
         values = choices(game, option, language)
         if values:
-            options.append({"option": option, "title": title, "meaning": meaning, "choices": values})
+            each = isinstance(option, PerSeat)
+            options.append({"option": option, "title": title, "meaning": meaning, "choices": values, "each": each})
     bots = [(bot, say_bot(language, bot)) for bot in bot_names(game)]
-    return page(request, "new", game, options=options, bots=bots, letters="ABCDE"[: game.seats[1]])
+    drawn = any(noun.name == PARTICIPANT for verb in game.rules.grammar.verbs for noun in (verb.noun, verb.second_noun))
+    return page(request, "new", game, options=options, bots=bots, places=game.seats[1], drawn=drawn)
 
 
 def choices(game: Game, option: Option, language: str) -> list[tuple[str, str, bool]]:
-    """What a form can offer for an option: yes or no, or one of some values; else nothing."""
+    """What a form can offer for an option, or for each participant: yes or no, or one of some values; else nothing."""
+    if isinstance(option, PerSeat):
+        said = [(level, say_value(game, language, option, [n])) for n, level in enumerate(option.levels())]
+        return [(level, words, n == 0) for n, (level, words) in enumerate(said)]
     values: list[object] = []
     if isinstance(option, Switch):
         values = [False, True]

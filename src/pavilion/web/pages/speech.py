@@ -28,6 +28,7 @@ from pavilion.languages import (
 )
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.notation import vocabulary
+from pavilion.record.record import Answer
 from pavilion.record.touch import Tree, things, touch_tree
 from pavilion.web.pages.strings import STRINGS
 from pavilion.web.people.auth import cookie
@@ -35,6 +36,7 @@ from pavilion.web.tables.room import Room
 
 KEPT = 10_000  # sentences of a language, or about answers
 TREES = 1_000  # of touches
+PARTICIPANT = "participant"  # a noun of games in which fate says who begins
 Named = tuple[tuple[str, str], ...]  # people by letter, those that a sentence speaks of
 Details = tuple[tuple[str, str], ...]  # what fills the gaps of a question
 
@@ -149,12 +151,24 @@ def logged(table: Table, n: int, reader: Reader) -> dict[str, object]:
     answer = table.answers[n]
     meant = meaning(table.game, answer.code)
     seat = None if answer.seat == NOBODY else SEAT_LETTERS[answer.seat]
-    names = reader.named(meant.people if seat is None else (seat, *meant.people))
+    names = reader.named(meant.people if seat is None else (seat, *meant.people)) + drawn_by_lot(table, answer, reader)
     again = is_asked_again(table.answers, n)
     words = log_words(table.game, reader.language, seat, answer.asked, again, meant, names, answer.told)
     return {
         "n": n, "seat": seat, "words": words, "things": meant.nouns, "turn": answer.turn, "forced": answer.forced,
     }  # fmt: skip
+
+
+def drawn_by_lot(table: Table, answer: Answer, reader: Reader) -> Named:
+    """Who the participant is that an answer of fate names; nobody if it names none."""
+    grammar = table.rules.grammar
+    verb = grammar.verb_of(answer.code)
+    words = [thing.partition(":") for thing in things(grammar, answer.code)] if answer.seat == NOBODY else []
+    return tuple(
+        (word, reader.names[SEAT_LETTERS[table.participants.index(verb.first(answer.code))]])
+        for noun, _, word in words
+        if noun == PARTICIPANT
+    )
 
 
 # ---- touches --------------------------------------------------------------------------------------------------------

@@ -79,6 +79,13 @@ CREATE INDEX chat_by_person ON chat (person) WHERE person IS NOT NULL;
     """
 ALTER TABLE standings ADD COLUMN scores TEXT NOT NULL DEFAULT '[]';
 """,
+    # 5: fate says who sits on which seat, so the founder's is told; before, it was the first one for a person
+    """
+ALTER TABLE tables ADD COLUMN founder INTEGER;
+UPDATE tables SET founder = (
+    SELECT seat FROM seats WHERE table_id = id AND kind IN ('human', 'hotseat') ORDER BY kind != 'human', seat LIMIT 1
+);
+""",
 )
 VERSION = len(STEPS)
 

@@ -207,8 +207,8 @@ class SqliteStore(SqlitePeople, SqliteBell):
         row, standing = founding.row, founding.standing
 
         def work(db: sqlite3.Connection) -> None:
-            values = (row.id, row.game, row.edition, row.start, row.listed, row.created, row.pace)
-            db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+            values = (row.id, row.game, row.edition, row.start, row.listed, row.created, row.pace, row.founder)
+            db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
             put_standing(db, row.id, standing, row.created)
             seats = [(row.id, seat.seat, seat.kind, seat.bot, seat.name) for seat in founding.seats]
             db.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", seats)
@@ -223,8 +223,8 @@ class SqliteStore(SqlitePeople, SqliteBell):
         rows = await self._rows("SELECT * FROM tables WHERE id = ?", table)
         if not rows:
             return None
-        id, game, edition, start, listed, created, pace = rows[0]
-        return TableRow(id, game, edition, start, bool(listed), created, pace)
+        id, game, edition, start, listed, created, pace, founder = rows[0]
+        return TableRow(id, game, edition, start, bool(listed), created, pace, founder)
 
     async def people(self, table: str) -> People:
         seats = await self._rows("SELECT seat, kind, bot, name FROM seats WHERE table_id = ? ORDER BY seat", table)

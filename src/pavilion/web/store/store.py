@@ -47,6 +47,7 @@ class TableRow(Struct, frozen=True):
     listed: bool
     created: int
     pace: str = "live"  # or "turn-based"
+    founder: int | None = None  # the seat of whoever founded it; None: only bots and open seats
 
 
 class SeatRow(Struct, frozen=True):

@@ -35,7 +35,7 @@ def company(room: Room, right: Right) -> dict[str, object]:
 def own_rights(room: Room, right: Right) -> dict[str, object]:
     return {
         "yours": list(right.seats),
-        "founder": room.founder in right.seats,
+        "founder": room.row.founder in right.seats,
         "undo": [seat for seat in right.seats if room.course.can_undo(seat)],
     }
 

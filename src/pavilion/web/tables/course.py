@@ -51,6 +51,7 @@ class Course:
         self.proposal: Proposal | None = None
         self.bots: dict[int, str] = {}  # seats where a bot has taken over
         self.rematch = ""  # the table at which the company plays again
+        self.seats_then = list(range(table.seats))  # and the seat of each there, by the seat here
         self.sealed_from: int | None = None  # answers from here on are known to those who gave them only
         self.sealed_by: set[int] = set()  # who still owes a secret answer
         self.sealed_question = ""
@@ -68,6 +69,7 @@ class Course:
         twin.table, twin.asked = self.table.clone(), self.asked[:]
         twin.imported, twin.events, twin.lost, twin.turns = self.imported, self.events, self.lost, self.turns
         twin.proposal, twin.bots, twin.rematch = self.proposal, dict(self.bots), self.rematch
+        twin.seats_then = self.seats_then
         twin.sealed_from, twin.sealed_by = self.sealed_from, set(self.sealed_by)
         twin.sealed_question = self.sealed_question
         twin.made = {}
@@ -98,6 +100,9 @@ class Course:
             self.bots.pop(event.seat, None)
         elif event.kind == REMATCH:
             self.rematch = str(body["table"])
+            seats = body.get("seats", self.seats_then)  # in older events everybody keeps the seat
+            assert isinstance(seats, list)
+            self.seats_then = seats
         else:
             raise OtherEdition(f"there are no events of the kind {event.kind!r}")
         self.count(event)

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 import pavilion
 from pavilion import Table
 from pavilion.bots import names
@@ -64,8 +66,12 @@ async def open_table(
     listed: bool = False,
     pace: str = LIVE,
 ) -> Founded:
-    """Write the founding of a table down; tokens are told here and never again."""
-    row = new_row(table, listed, pace)
+    """Write the founding of a table down; tokens are told here and never again.
+
+    The wishes are in table order, and fate has said who of them begins: it says who sits on which seat.
+    """
+    seat_of = places(table)
+    row = new_row(table, listed, pace, founding_seat(wishes, seat_of))
     seats: list[SeatRow] = []
     members: list[Member] = []
     tokens: list[SeatToken] = []
@@ -73,8 +79,8 @@ async def open_table(
     watch = new_token()
     grants = [Grant(hashed(watch), "watch", WATCHING)]
     taken = session is None
-    for seat, wish in enumerate(wishes):
-        token = new_token()
+    for place, wish in enumerate(wishes):
+        seat, token = seat_of[place], new_token()
         name = clean_name(wish.name) if wish.name else ""
         bot = (wish.bot or "greedy") if wish.kind == "bot" else ""
         mine = session is not None and (wish.kind == "hotseat" or (wish.kind == "human" and not taken))
@@ -90,10 +96,23 @@ async def open_table(
         elif wish.kind != "bot":
             tokens.append(SeatToken(seat, token))
             grants.append(Grant(hashed(token), "seat", seat))
+    seats.sort(key=lambda row: row.seat)
     await desk.store.found(Founding(row, seats, grants, members, at_first(table)))
     if any(seat.bot for seat in seats):
         await desk.rooms.get(row.id)  # so that bots begin
     return Founded(row.id, tokens, watch, invites)
+
+
+def places(table: Table) -> list[int]:
+    """The seat of each participant, in table order."""
+    order = table.participants
+    return [order.index(place) for place in range(table.seats)]
+
+
+def founding_seat(wishes: list[SeatWish], seat_of: list[int]) -> int | None:
+    """The founder's seat is the first one that is neither for a bot nor open to others; None if all are."""
+    own = [place for place, wish in enumerate(wishes) if wish.kind in ("human", "hotseat")]
+    return seat_of[min(own, key=lambda place: wishes[place].kind != "human")] if own else None
 
 
 async def rematch(desk: Desk, room: Room, right: Right) -> Founded:
@@ -105,11 +124,10 @@ async def rematch(desk: Desk, room: Room, right: Right) -> Founded:
         if not room.course.table.over:
             raise Refused(409, "running", "A rematch begins when the game is over.", room.course.table.rules.end_rule)
         if not room.course.rematch:
-            table = await again(desk, room)
-            body: dict[str, object] = {"table": table}
+            body = await again(desk, room)
             await room.change(Event(room.course.events, right.seats[0], REMATCH, body, None, now()))
     new = await desk.rooms.get(room.course.rematch)
-    watch, tokens = new_token(), [SeatToken(seat, new_token()) for seat in right.seats]
+    watch, tokens = new_token(), [SeatToken(room.course.seats_then[seat], new_token()) for seat in right.seats]
     await desk.store.add_grant(new.row.id, Grant(hashed(watch), "watch", WATCHING))
     for token in tokens:
         await desk.store.add_grant(new.row.id, Grant(hashed(token.token), "seat", token.seat))
@@ -117,20 +135,25 @@ async def rematch(desk: Desk, room: Room, right: Right) -> Founded:
     return Founded(new.row.id, tokens, watch)
 
 
-async def again(desk: Desk, room: Room) -> str:
-    """Found the table of a rematch."""
+async def again(desk: Desk, room: Room) -> dict[str, object]:
+    """Found the table of a rematch: the same order around the table, and fate says anew who begins."""
     old = room.course.table
     options: dict[str, Any] = dict(old.terms.options)
     table = pavilion.new(old.game.name, seats=old.seats, **options)
-    row = new_row(table, room.row.listed, room.row.pace)
-    await desk.store.found(Founding(row, room.people.seats, [], room.people.members, at_first(table)))
+    before, seat_of = places(old), places(table)
+    then = [seat_of[before.index(seat)] for seat in range(old.seats)]
+    founder = None if room.row.founder is None else then[room.row.founder]
+    row = new_row(table, room.row.listed, room.row.pace, founder)
+    seats = sorted((replace(one, seat=then[one.seat]) for one in room.people.seats), key=lambda one: one.seat)
+    members = [one if one.seat == WATCHING else replace(one, seat=then[one.seat]) for one in room.people.members]
+    await desk.store.found(Founding(row, seats, [], members, at_first(table)))
     desk.bell.changed(await desk.rooms.get(row.id))  # who is to move there may be far away
-    return row.id
+    return {"table": row.id, "seats": then}
 
 
-def new_row(table: Table, listed: bool, pace: str) -> TableRow:
+def new_row(table: Table, listed: bool, pace: str, founder: int | None) -> TableRow:
     start = table.record(with_seed=True)
-    return TableRow(new_table_id(), table.game.name, table.terms.edition, start, listed, now(), pace)
+    return TableRow(new_table_id(), table.game.name, table.terms.edition, start, listed, now(), pace, founder)
 
 
 def at_first(table: Table) -> Standing:

@@ -149,13 +149,8 @@ class Room:
         self.wake()
 
     def sit(self, people: People) -> None:
-        """Who may do what from now on.
-
-        The founder's seat is the first one that was founded neither for a bot nor open to others; None if all were.
-        """
+        """Who may do what from now on."""
         self.people = people
-        own = [row for row in people.seats if row.kind in ("human", "hotseat")]
-        self.founder = next((row.seat for row in sorted(own, key=lambda row: row.kind != "human")), None)
 
     # ---- what is seen -----------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ async def let_watch(ask: Ask) -> WatchLink:
 
 async def stop_watching(ask: Ask) -> dict[str, bool]:
     """All links are withdrawn, and who came by one is shut out. At a listed table anybody may still look on."""
-    founder = ask.room.founder
+    founder = ask.room.row.founder
     if founder is not None and founder not in ask.right.seats:
         raise Refused(403, "founder", "Only who founded the table can withdraw the links for watching.")
     await ask.desk.store.unwatch(ask.room.row.id)

@@ -80,7 +80,7 @@ ANSWERS: dict[str, str] = {
     "vote": "the jury tile is for {energy}",
     "award": "a ghost is first at the end of its row; bonus chip there: {chip}",
     "ghost": "the ghost draws: {card}",
-    "start": "{participant} begins",
+    "start": "drawn by lot: {participant} begins",
     "reveal-ghost again ghost": "the ghost draws one that does not count: {card}",
     # the same tiles are drawn for several purposes
     "fill-field resource": "new at the Train Station: {kind}",

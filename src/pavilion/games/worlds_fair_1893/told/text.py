@@ -41,7 +41,7 @@ ANSWERS: dict[str, str] = {
     "bonus": "places an extra supporter in {area}",
     "tile": "laid: {area}",
     "reveal": "turned up: {card}",
-    "start": "{participant} begins",
+    "start": "drawn by lot: {participant} begins",
 }
 
 NAMES: dict[str, str] = {  # other languages come from the catalogues: WF-6.4.5

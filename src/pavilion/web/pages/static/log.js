@@ -4,12 +4,16 @@ import { byId, icon, make, said, token } from "./house.js";
 
 const READ = 900; // milliseconds for a sentence of fate
 
-/** Lines by turn, with what fate said after them; a turn in which nobody else speaks is fate's own. */
+/** Does fate say who begins? */
+const begins = ({ seat, things }) => seat === null && things.some((id) => id.startsWith("participant:"));
+
+/** Lines by turn, with what fate said after them; a turn in which nobody else speaks is fate's own, and so is who begins. */
 export function entries(lines) {
   const found = [];
   for (const line of lines) {
     const last = found.at(-1);
-    if (line.seat === null && last?.turn === line.turn) last.fate.push(line);
+    const apart = begins(line) || Boolean(last?.fate.some(begins));
+    if (line.seat === null && last?.turn === line.turn && !apart) last.fate.push(line);
     else if (last?.seat === line.seat && last.turn === line.turn && !last.fate.length) last.lines.push(line);
     else found.push({ seat: line.seat, turn: line.turn, lines: line.seat === null ? [] : [line], fate: line.seat === null ? [line] : [] });
   }
@@ -117,6 +121,14 @@ export class Log {
     const spoken = this.fresh().filter((line) => line.seat === null || !line.forced);
     const start = this.alone ? "" : `${said("since_last")}: `;
     return spoken.length ? `${start}${together(spoken)}.` : "";
+  }
+
+  /** Who was drawn to begin, until one has chosen something oneself; alone there is nothing to draw. */
+  beginning() {
+    const own = this.table.frame.seat;
+    if (this.alone || this.lines.some(({ seat, forced }) => seat !== null && !forced && (own === null || seat === own))) return "";
+    const drawn = this.lines.find(begins);
+    return drawn ? `${drawn.words}.` : "";
   }
 
   async openSince() {

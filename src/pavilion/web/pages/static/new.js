@@ -1,6 +1,6 @@
 // A new table as its founder wants it.
 
-import { LETTERS, byId, call, notice, said, trouble } from "./house.js";
+import { byId, call, notice, said, trouble } from "./house.js";
 import { botName, found } from "./found.js";
 import { notifySwitch } from "./bell.js";
 
@@ -13,15 +13,24 @@ function shape() {
     const field = row.querySelector("input");
     field.disabled = kind === "" || kind === "open";
     field.placeholder = field.disabled ? "" : usual(row, kind);
+    for (const label of levelsOf(row)) {
+      label.hidden = kind === "";
+      label.querySelector(".whose").textContent = field.value.trim() || field.placeholder || said("player_n", { n: rows.indexOf(row) + 1 });
+    }
   }
   byId("notify-row").hidden = form.elements.pace.value === "live";
+}
+
+/** What is agreed for the participant of a row, by option. */
+function levelsOf(row) {
+  return [...form.querySelectorAll(".levels")].map((levels) => levels.children[rows.indexOf(row)]);
 }
 
 /** What somebody is called who is given no name. */
 function usual(row, kind) {
   const at = rows.indexOf(row);
   if (kind.startsWith("bot")) return botName(at - 1);
-  return kind === "hotseat" ? said("seat_n", { seat: LETTERS[at] }) : said("guest");
+  return kind === "hotseat" ? said("player_n", { n: at + 1 }) : said("guest");
 }
 
 function seats() {
@@ -36,14 +45,14 @@ function seats() {
 
 function options() {
   const found = {};
-  for (const field of form.querySelectorAll("[data-option]")) {
-    const chosen = field.selectedOptions[0];
-    if (!chosen.hasAttribute("data-default")) found[field.dataset.option] = chosen.value;
+  for (const option of form.querySelectorAll("[data-option]")) {
+    const chosen = [...option.querySelectorAll(":not([hidden]) > select")].map((field) => field.selectedOptions[0]);
+    if (chosen.some((one) => !one.hasAttribute("data-default"))) found[option.dataset.option] = chosen.map((one) => one.value).join(",");
   }
   return found;
 }
 
-form.addEventListener("change", shape);
+form.addEventListener("input", shape);
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const wanted = seats();

@@ -53,7 +53,7 @@ export class Prompt {
     const hotseat = frame.room.yours.length > 1 ? said("hotseat_now", { name: frame.names[frame.seat] }) : "";
     const recap = chosen || hotseat || this.table.canUndo() ? "" : log.recap();
     this.recaps = Boolean(recap);
-    return [frame.question, chosen || hotseat || recap];
+    return [frame.question, chosen || log.beginning() || hotseat || recap];
   }
 
   considered(answer, tried) {
@@ -83,8 +83,9 @@ export class Prompt {
     const open = seats.find((seat) => seat.kind === "open" && !seat.held && !seat.bot);
     this.open = Boolean(open);
     const ask = open ? said("waiting_for_open", { seat: LETTERS[open.seat] }) : names.length > 1 ? said("are_to_move", { names: listed(names) }) : said("is_to_move", { name: names[0] ?? "" });
+    const drawn = this.table.log.beginning();
     const so = frame.seat === null ? said("watching") : seats.some((seat) => seat.bot) ? said("bot_thinks") : awaited(frame, seats) || said("thinking");
-    return [ask, so];
+    return [ask, drawn ? `${drawn} ${so}` : so];
   }
 
   ended() {

@@ -43,10 +43,10 @@ function field(entry, row, at, label) {
   return element;
 }
 
-const named = (seat) => filled.names[seat] || said("score_player", { n: seat + 1 });
+const named = (seat) => filled.names[seat] || said("player_n", { n: seat + 1 });
 
 function nameField(seat) {
-  const element = make("input", { "aria-label": said("score_name", { n: seat + 1 }), maxlength: 24, placeholder: said("score_player", { n: seat + 1 }), value: filled.names[seat] ?? "", autocomplete: "off" });
+  const element = make("input", { "aria-label": said("name_of_player", { n: seat + 1 }), maxlength: 24, placeholder: said("player_n", { n: seat + 1 }), value: filled.names[seat] ?? "", autocomplete: "off" });
   element.addEventListener("input", () => {
     filled.names[seat] = element.value.trim();
     keep();
