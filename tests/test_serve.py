@@ -177,3 +177,35 @@ def test_a_file_that_cannot_keep_tables_is_refused_and_left_alone(
         newer.execute("PRAGMA user_version=99")
     refused(run("serve", "--data", tmp_path / data), "--data: ", said, "Name another file.")
     assert (tmp_path / "text.txt").read_text() == "a text of somebody\n" * 99
+
+
+def test_a_second_server_on_the_same_file_is_refused_and_names_the_first(run: Run, tmp_path: Path) -> None:
+    data = tmp_path / "t.db"
+    with started("--port", free_port(), "--data", data) as (it, address):
+        told = run("serve", "--port", free_port(), "--data", data)
+        refused(told, "--data: ", f"is in use by another Pavilion server, process {it.pid}.", "name another file.")
+        assert urllib.request.urlopen(address, timeout=WAIT).status == 200, "the first one goes on"
+        assert closed(it)[1] == ""
+    with started("--port", free_port(), "--data", data) as (it, _):
+        assert closed(it)[1] == "", "when it is closed, the file is free"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["t.db"]
+
+
+def test_a_server_that_was_killed_does_not_keep_the_file(tmp_path: Path) -> None:
+    data = tmp_path / "t.db"
+    with started("--port", free_port(), "--data", data) as (it, _):
+        it.kill()
+        it.wait(WAIT)
+    assert (tmp_path / "t.db.lock").read_text() == str(it.pid), "it was left behind"
+    with started("--port", free_port(), "--data", data) as (it, _):
+        assert closed(it)[1] == ""
+
+
+def test_a_data_file_that_others_can_read_is_made_private_and_that_is_said(tmp_path: Path) -> None:
+    data = tmp_path / "t.db"
+    with started("--port", free_port(), "--data", data) as (it, _):
+        assert closed(it)[1] == ""
+    data.chmod(0o666)
+    with started("--port", free_port(), "--data", data) as (it, _):
+        assert "From now on only its owner has." in closed(it)[1]
+    assert stat.S_IMODE(data.stat().st_mode) == 0o600

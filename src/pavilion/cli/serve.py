@@ -36,6 +36,7 @@ def serve(
     check(host, port, name, debug)
     from pavilion.games import broken
     from pavilion.web.serving.serve import configured, data_file, opens, server  # slow to import, and only needed here
+    from pavilion.web.store.data_file import FileInUse
     from pavilion.web.store.store import StoreFailed
 
     path = data or data_file()
@@ -43,6 +44,8 @@ def serve(
         opens(path)
     except OSError as error:
         raise Unreadable(f"there can be no folder {path.parent} ({error.strerror})", "--data", REMEDY) from error
+    except FileInUse as trouble:
+        raise Unreadable(str(trouble), "--data", "Go on in that one, end it, or name another file.") from trouble
     except StoreFailed as trouble:
         raise Unreadable(str(trouble), "--data", REMEDY) from trouble
     listening = bound(host, port)

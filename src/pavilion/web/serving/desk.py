@@ -20,6 +20,7 @@ from pavilion.web.people.auth import folded, hashed, new_token
 from pavilion.web.people.passwords import Passwords
 from pavilion.web.serving.limits import FOR_ADDRESSES, Limits, TooMany
 from pavilion.web.serving.work import OWN, Work, metered
+from pavilion.web.store.data_file import DataLock
 from pavilion.web.store.sqlite import SqliteStore
 from pavilion.web.store.store import Session, Store, StoreFailed
 from pavilion.web.tables.bots import WORKER, Thinkers
@@ -64,6 +65,7 @@ class Desk:
     def __init__(self, config: Config, store: Store | None = None) -> None:
         self.config = config
         self.store: Store = store if store is not None else SqliteStore(config.data)
+        self.lock = DataLock(config.data) if store is None else None
         self.limits = Limits()
         self.passwords = Passwords()
         self.sessions: OrderedDict[bytes, Session] = OrderedDict()
@@ -71,6 +73,8 @@ class Desk:
         self.sockets: dict[object, int] = {}
 
     async def open(self) -> None:
+        if self.lock is not None:
+            self.lock.take()
         await self.store.open()
         config = self.config
         self.thinkers = Thinkers(config.workers, config.bot_budget, config.bot_command)
@@ -89,6 +93,8 @@ class Desk:
         await self.thinkers.close()
         await self.painters.close()
         await self.store.close()
+        if self.lock is not None:
+            self.lock.release()
 
     # ---- guests -----------------------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from pavilion.web.pages.painter import look_seldom_for_garbage
 from pavilion.web.serving.app import create_app
 from pavilion.web.serving.desk import Config, is_loopback
 from pavilion.web.serving.patience import PatientHttp, PatientLive
+from pavilion.web.store.data_file import DataLock
 from pavilion.web.store.sqlite import SqliteStore
 from pavilion.web.tables.live import FRAME
 
@@ -38,13 +39,17 @@ def data_file() -> Path:
 
 
 def opens(path: Path) -> None:
-    """Try whether tables can be kept in a file; `OSError` or `StoreFailed` if not."""
+    """Try whether this server can keep its tables in a file; `OSError` or `StoreFailed` if not."""
     path.parent.mkdir(parents=True, exist_ok=True)
 
     async def tried() -> None:
-        store = SqliteStore(path)
-        await store.open()
-        await store.close()
+        lock, store = DataLock(path), SqliteStore(path)
+        lock.take()
+        try:
+            await store.open()
+            await store.close()
+        finally:
+            lock.release()
 
     asyncio.run(tried())
 

@@ -7,7 +7,6 @@ still means that the event is on disk. Reads have a thread and a connection of t
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -19,6 +18,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from pavilion.web.store.data_file import make_file, make_private
 from pavilion.web.store.schema import VERSION, upgrade
 from pavilion.web.store.sqlite_bell import TURNS, SqliteBell
 from pavilion.web.store.sqlite_people import SqlitePeople
@@ -102,9 +102,10 @@ class SqliteStore(SqlitePeople, SqliteBell):
 
     def _open(self) -> None:
         try:
-            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds the seeds of running games
+            make_file(self.path)
             self.writing = self._connect()
             self._prepare(self.writing)
+            make_private(self.path)
             self.reading = self._connect()
         except (OSError, sqlite3.Error) as trouble:
             raise StoreFailed(f"the data file {self.path} cannot be opened: {trouble}") from trouble
