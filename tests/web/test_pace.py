@@ -114,6 +114,22 @@ def test_after_a_restart_everybody_has_time_to_come_back(tmp_path: Path) -> None
         refused(replace(again.seats[1], 0), 409, "present")
 
 
+@pytest.mark.parametrize("pace", ["live", "turn-based"])
+@pytest.mark.parametrize("leap", [-9 * 86400, 9 * 86400])
+def test_a_clock_that_leaps_makes_nobody_absent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pace: str, leap: int
+) -> None:
+    """The machine has slept, or its clock was set right."""
+    real = time.time
+    with Served(tmp_path / "tables.db") as server:
+        before = server.found("human", "human", pace=pace)
+        monkeypatch.setattr(time, "time", lambda: real() + leap)
+        after = server.found("human", "human", pace=pace)
+        for table in (before, after):
+            for seat in range(2):
+                refused(replace(table.seats[seat], 1 - seat), 409, "present")
+
+
 def test_at_a_turn_based_table_only_whoever_is_awaited_is_replaced(server: Served) -> None:
     table = server.found("human", "human", "human", pace="turn-based")
     slow, waiting = table.mover, [seat for seat in table.seats.values() if seat is not table.mover]

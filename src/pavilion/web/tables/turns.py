@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from pavilion.bots import names
 from pavilion.core import InputError
 from pavilion.languages import translator
@@ -26,7 +24,7 @@ from pavilion.web.store.store import Event
 from pavilion.web.tables.company import WITH, splice
 from pavilion.web.tables.course import AGREE, DECLINE, REPLACE, RETURN, WISH
 from pavilion.web.tables.founding import no_such_bot
-from pavilion.web.tables.pace import LIVE, replaceable_from
+from pavilion.web.tables.pace import LIVE, patience_left
 from pavilion.web.tables.room import Room, now
 
 LINES = 2000  # of the log in one answer
@@ -120,8 +118,8 @@ def replacing(room: Room, wish: Wish) -> dict[str, object]:
 
 def check_absence(room: Room, who: int) -> None:
     """How long somebody must be away depends on the pace of the table."""
-    since = replaceable_from(room, who)
-    if since is not None and since <= time.time():
+    left = patience_left(room, who)
+    if left is not None and left <= 0:
         return
     minutes, days = room.patience.live / 60, room.patience.turn_based / 86400
     if room.row.pace == LIVE:
