@@ -235,11 +235,11 @@ def test_a_bot_answers_though_somebody_proposes_something_meanwhile(server: Serv
     room = server.desk.rooms.rooms[table.id]
     thinking, ready, thoughts, answer = threading.Event(), threading.Event(), [], room.thinkers.answer
 
-    async def slowly(course: Any, seat: int, bot: str) -> Any:
+    async def slowly(course: Any, seat: int, bot: str, *whose: Any) -> Any:
         thoughts.append(course.decision)
         thinking.set()
         await asyncio.to_thread(ready.wait, 20)
-        return await answer(course, seat, bot)
+        return await answer(course, seat, bot, *whose)
 
     room.thinkers.answer = slowly
     try:

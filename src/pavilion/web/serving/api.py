@@ -13,6 +13,7 @@ from pavilion.web.serving.calls import ANYONE, SEAT, VIEWER, Ask, Call
 from pavilion.web.serving.messages import Founded, GameInfo, GivenAnswer, NewTable, TableState
 from pavilion.web.tables.company import extras, splice
 from pavilion.web.tables.founding import found
+from pavilion.web.tables.quota import FOR_A_PERSON, FOR_AN_ADDRESS
 
 
 def game_infos() -> list[GameInfo]:
@@ -37,9 +38,28 @@ async def list_games(ask: Ask) -> list[GameInfo]:
 
 
 async def found_table(ask: Ask) -> Founded:
+    wish: NewTable = ask.body
     if not ask.caller.token:
         await ask.become_guest()
-    return await found(ask.desk, ask.body, ask.session)
+    if any(seat.kind != "bot" for seat in wish.seats):
+        return await found(ask.desk, wish, ask.session)
+    return await found_for_bots(ask, wish)
+
+
+async def found_for_bots(ask: Ask, wish: NewTable) -> Founded:
+    """A table of bots alone: they think when nobody else wants to, and everybody has a few such tables at most."""
+    desk, address = ask.desk, ("address", ask.caller.address)
+    who = ask.session.person if ask.session else address
+    limited = desk.limited(ask.caller.address)
+    new = desk.quota.begin({who: FOR_A_PERSON, address: FOR_AN_ADDRESS} if limited else {})
+    try:
+        founded = await found(desk, wish, ask.session)
+    except BaseException:
+        desk.quota.give_up(new)
+        raise
+    new.id = founded.table
+    (await desk.rooms.get(founded.table)).owner = who
+    return founded
 
 
 async def see(ask: Ask) -> bytes:

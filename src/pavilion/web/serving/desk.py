@@ -24,6 +24,7 @@ from pavilion.web.store.data_file import DataLock
 from pavilion.web.store.sqlite import SqliteStore
 from pavilion.web.store.store import Session, Store, StoreFailed
 from pavilion.web.tables.bots import WORKER, Thinkers
+from pavilion.web.tables.quota import Quota
 from pavilion.web.tables.room import Extra, House, Patience, now
 from pavilion.web.tables.rooms import Rooms
 from pavilion.web.telling.bell import Bell
@@ -82,6 +83,7 @@ class Desk:
         self.bell = Bell(self.store, config.messenger or Messenger(config.hosts), config.ring_after)
         patience = Patience(config.absent_after, config.absent_turn_based)
         self.rooms = Rooms(House(self.store, self.thinkers, config.more, self.bell, patience), config.rooms)
+        self.quota = Quota(self.rooms.thinks)
         await self.bell.open(self.rooms.get)
         self.sweeper = asyncio.create_task(self.rooms.sweep())
 

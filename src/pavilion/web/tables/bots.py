@@ -17,6 +17,7 @@ import asyncio
 import logging
 import os
 import sys
+from collections import OrderedDict, deque
 from collections.abc import Sequence
 
 import msgspec
@@ -124,28 +125,76 @@ class Worker:
         self.process = None
 
 
+Line = OrderedDict[object, deque[asyncio.Future[Worker]]]  # by owner
+
+
+class Waiting:
+    """Who waits for a worker: tables of people before those of bots alone, and everybody who has any by turns."""
+
+    def __init__(self) -> None:
+        self.lines: tuple[Line, Line] = OrderedDict(), OrderedDict()
+
+    def add(self, place: asyncio.Future[Worker], owner: object, alone: bool) -> None:
+        self.lines[alone].setdefault(owner, deque()).append(place)
+
+    def next(self) -> asyncio.Future[Worker] | None:
+        """The place of who is served now; None if nobody waits."""
+        for line in self.lines:
+            while line:
+                owner, places = line.popitem(last=False)
+                place = places.popleft()
+                if places:
+                    line[owner] = places  # at the end: the others come first
+                if not place.done():
+                    return place
+        return None
+
+
 class Thinkers:
     """A few workers, started when needed; who finds all busy waits for one."""
 
     def __init__(self, workers: int = 2, budget: float = 1.0, command: Sequence[str] = WORKER) -> None:
         self.budget = budget
         self.workers = [Worker(command) for _ in range(workers)]
-        self.idle: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self.idle.put_nowait(worker)
+        self.idle = list(self.workers)
+        self.waiting = Waiting()
 
-    async def answer(self, course: Course, seat: int, bot: str) -> tuple[str, str]:
-        """A legal answer, and what went wrong with the bot ("" if nothing did)."""
-        legal = course.table.legal(seat)
-        task = task_for(course, seat, bot)
-        worker = await self.idle.get()
+    async def free_worker(self, owner: object, alone: bool) -> Worker:
+        if self.idle:
+            return self.idle.pop()
+        place: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self.waiting.add(place, owner, alone)
         try:
+            return await place
+        except asyncio.CancelledError:
+            if place.done() and not place.cancelled():
+                self.hand_on(place.result())
+            raise
+
+    def hand_on(self, worker: Worker) -> None:
+        place = self.waiting.next()
+        if place is None:
+            self.idle.append(worker)
+        else:
+            place.set_result(worker)
+
+    async def answer(
+        self, course: Course, seat: int, bot: str, owner: object = None, alone: bool = False
+    ) -> tuple[str, str]:
+        """A legal answer, and what went wrong with the bot ("" if nothing did).
+
+        The owner is whose table it is; alone: no person plays at it.
+        """
+        worker = await self.free_worker(owner, alone)
+        try:
+            legal = course.table.legal(seat)
+            task = task_for(course, seat, bot)
             thought = await worker.ask(task, self.budget)
         except BotFailed as failure:
             LOG.warning("the bot %s %s; it takes the first answer", bot, failure)
             return legal[0], str(failure)
         finally:
-            self.idle.put_nowait(worker)
+            self.hand_on(worker)
         if thought.answer not in legal:
             LOG.warning("the bot %s said %r, which is not legal; it takes the first answer", bot, thought.answer[:80])
             return legal[0], "gave an answer that is not legal"

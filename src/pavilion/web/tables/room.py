@@ -103,6 +103,7 @@ class Room:
         self.thinking: asyncio.Task[None] | None = None
         self.used = self.loaded = time.monotonic()
         self.seen: dict[int, float] = {}  # when somebody last did something on a seat
+        self.owner: object = next((member.person for member in people.members if member.seat != WATCHING), row.id)
 
     # ---- who --------------------------------------------------------------------------------------------------------
 
@@ -330,6 +331,11 @@ class Room:
 
     # ---- bots -------------------------------------------------------------------------------------------------------
 
+    @property
+    def is_alone(self) -> bool:
+        """Does no person play here?"""
+        return all(self.bot_at(row.seat) for row in self.people.seats)
+
     def let_bots_think(self) -> None:
         if self.thinking is None and self.bot_to_move() is not None:
             self.thinking = asyncio.create_task(self.think())
@@ -350,7 +356,7 @@ class Room:
         """Bots answer as long as one is asked; what they thought about may have changed meanwhile."""
         while (seat := self.bot_to_move()) is not None:
             course, bot = self.course, self.bot_at(seat)
-            answer, trouble = await self.thinkers.answer(course, seat, bot)
+            answer, trouble = await self.thinkers.answer(course, seat, bot, self.owner, self.is_alone)
             try:
                 await asyncio.shield(self.bot_answers(course, seat, bot, answer, trouble))
             except Refused as refusal:
@@ -367,9 +373,13 @@ class Room:
                 body["trouble"] = trouble
             await self.change(Event(self.course.events, seat, ANSWER, body, None, now()))
 
-    async def close(self) -> None:
+    def stop_thinking(self) -> None:
         if self.thinking is not None:
             self.thinking.cancel()
+
+    async def close(self) -> None:
+        self.stop_thinking()
+        if self.thinking is not None:
             await asyncio.gather(self.thinking, return_exceptions=True)
         async with self.lock:  # what is being written is written
             return

@@ -60,6 +60,11 @@ class Rooms:
         room.let_bots_think()
         return room
 
+    def thinks(self, table: str) -> bool:
+        """Does a bot think at a table?"""
+        room = self.rooms.get(table)
+        return room is not None and room.thinking is not None
+
     def drop_idle(self, idle: float = IDLE) -> None:
         """Forget rooms that nobody uses; the store has everything."""
         limit = time.monotonic() - idle
@@ -76,6 +81,8 @@ class Rooms:
             self.drop_idle()
 
     async def close(self) -> None:
+        for room in self.rooms.values():
+            room.stop_thinking()  # all at once: else a worker would go on to the next room
         for room in list(self.rooms.values()):
             await room.close()
 
