@@ -214,3 +214,16 @@ def until(holds: Any, seconds: float = 5.0) -> None:
     while not holds():
         assert time.monotonic() < end, "it never happened"
         time.sleep(0.01)
+
+
+def test_a_page_keeps_no_frame_that_was_sent(server: Served) -> None:
+    """While it waits for news; thousands of pages would keep thousands of frames."""
+    table = server.found("human", "human")
+    with table.seats[0].live() as page:
+        sent = page.recv(timeout=10)
+        (client,) = server.desk.rooms.rooms[table.id].lookers
+        while client.pushing.get_coro().cr_await is None or client.sending:
+            time.sleep(0.01)
+        kept = client.pushing.get_coro().cr_frame.f_locals
+        assert len(sent) > 1000
+        assert [name for name, value in kept.items() if isinstance(value, bytes)] == []

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import sqlite3
+from collections.abc import Coroutine, Iterator
+from typing import Any
 
 import pytest
 from web.holders import (
@@ -22,6 +25,8 @@ from web.holders import (
 from web.served import GAME, Served, refused
 
 from pavilion.web.people.auth import hashed
+from pavilion.web.people.people import MOST_INVITES
+from pavilion.web.store.sqlite import SqliteStore
 
 
 @pytest.fixture(scope="module")
@@ -113,3 +118,40 @@ def test_a_forgotten_guest_is_gone_from_rooms_in_memory_too(server: Served) -> N
         assert closing_code(connection) == 4403
     room = ben.get(f"/api/tables/{table['table']}?with=room").json["room"]
     assert [seat["name"] for seat in room["seats"]] == ["", "Ben"]
+
+
+def on_its_loop(server: Served, work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run_coroutine_threadsafe(work, server.desk.store.loop).result(20)
+
+
+def test_a_guest_who_has_not_come_for_a_year_is_forgotten_an_account_never(server: Served) -> None:
+    gone, back, holder = server.guest("Gone"), server.guest("Back"), made(server)
+    tables = [founded(one)["table"] for one in (gone, back, holder)]
+    db, year = sqlite3.connect(server.desk.store.path), 365 * 86400
+    with db:
+        db.execute("UPDATE sessions SET used = used - ? - 60", (year,))
+    db.close()
+    server.desk.sessions.clear()
+    assert back.get("/api/me").json["name"] == "Back", "whoever comes has another year"
+    on_its_loop(server, server.desk.forget_unseen_guests())
+    assert is_dead(server, gone.cookie, tables[0])
+    seats = back.get(f"/api/tables/{tables[1]}?with=room").json["room"]["seats"]
+    assert "Back" in [seat["name"] for seat in seats]
+    assert holder.get(f"/api/tables/{tables[2]}").status == 200
+    assert "Gone" not in str(server.desk.store.reading.execute("SELECT name FROM seats").fetchall())
+
+
+def test_the_account_page_counts_tables_without_reading_them(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = made(server)
+    for _ in range(3):
+        founded(anna)
+    monkeypatch.delattr(SqliteStore, "tables_of")
+    assert anna.get("/api/account").json["tables"] == 3
+
+
+def test_a_seat_has_a_limited_number_of_unused_invitations(server: Served) -> None:
+    table = server.found("human", "open")
+    asked = [table.seats[0].post("/invite", {"seat": 1}) for _ in range(MOST_INVITES)]
+    assert [reply.status for reply in asked[:-1]] == [200] * (MOST_INVITES - 1)
+    refused(asked[-1], 409, "links")
+    assert table.seats[0].post("/invite", {"seat": 0}).status == 200, "the other seat has its own"

@@ -333,6 +333,8 @@ STRINGS: dict[str, str] = translatable({
     "sessions_end": "Log out everywhere else",
     "your_data": "Your data",
     "export_data": "Save my data",
+    "guest_year": "Guests who have not come back for a year are forgotten, with their names and seats."
+    " Save your data before that, or make an account: accounts stay.",
     "export_note": "Everything that is kept about you, as a file: name, settings, tables, what you said.",
     "delete_account": "Delete the account",
     "delete_note": (

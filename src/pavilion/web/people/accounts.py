@@ -110,10 +110,10 @@ async def my_account(ask: Ask) -> MyAccount:
     session = ask.session
     if session is None:
         return MyAccount(False, "", 0, [])
-    tables = await ask.desk.store.tables_of(session.person, EVERYTHING)
+    tables = await ask.desk.store.count_tables(session.person)
     found = await ask.desk.store.sessions_of(session.person) if session.account else []
     shown = [MySession(public_id(one), one.device, one.created, one.used, one.hash == session.hash) for one in found]
-    return MyAccount(session.account, session.name, len(tables), sorted(shown, key=lambda one: not one.here))
+    return MyAccount(session.account, session.name, tables, sorted(shown, key=lambda one: not one.here))
 
 
 def public_id(session: Session) -> str:
@@ -263,7 +263,7 @@ async def change_password(ask: Ask) -> MyAccount:
 async def delete_account(ask: Ask) -> Response:
     """The person is forgotten; the games stay for the others, with nobody's name at the seat."""
     await confirmed(ask, ask.body.password)
-    await ask.desk.forget(ask.guest)
+    await ask.desk.forget(ask.guest.person)
     return gone(ask)
 
 

@@ -19,6 +19,7 @@ from pavilion.web.store.store import Grant
 LONGEST_NAME = 24
 LONGEST_TOKEN = 200
 COOKIE_AGE = 400 * 24 * 3600  # as long as browsers allow
+BLANK = set("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and symbols that leave no mark
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # control, bidi and zero-width signs, what is no character
 TABLE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # no signs that look alike
 
@@ -93,7 +94,7 @@ def clean_name(text: str) -> str:
         raise BadName(Phrase("A name has at least one letter."))
     if len(name) > LONGEST_NAME:
         raise BadName(Phrase("A name has at most {n} signs.", n=LONGEST_NAME))
-    if any(unicodedata.category(sign) in HIDDEN for sign in name):
+    if any(unicodedata.category(sign) in HIDDEN or sign in BLANK for sign in name):
         raise BadName(Phrase("A name has only signs that can be seen."))
     if all(unicodedata.combining(sign) for sign in name):
         raise BadName(Phrase("A name has at least one letter."))

@@ -28,6 +28,7 @@ from pavilion.web.tables.lists import tables_of
 from pavilion.web.tables.room import Right, now
 
 MOST_LINES = 200
+MOST_INVITES = 20  # for one seat
 TAKEN = Phrase("Somebody else has an account with this name.")
 NO_INVITE = Phrase("This invitation has been used or withdrawn. Ask for a new one, or for a link to watch.")
 
@@ -54,7 +55,7 @@ async def forget_me(ask: Ask) -> dict[str, bool]:
     """Everything about this guest is forgotten; the games stay, without the name."""
     if ask.guest.account:
         raise Refused(403, "account", "An account is deleted with its password: POST /api/account/delete.")
-    await ask.desk.forget(ask.guest)
+    await ask.desk.forget(ask.guest.person)
     return {"forgotten": True}
 
 
@@ -107,6 +108,11 @@ async def invite(ask: Ask) -> SeatInvite:
         seat = wanted
     else:
         seat = ask.own_seat()
+    made = sum(grant.kind == "invite" and grant.seat == seat for grant in ask.room.people.grants)
+    if made >= MOST_INVITES:
+        raise Refused(
+            409, "links", "There are {made} unused invitations for this seat already. Use one of them.", made=made
+        )
     token = new_token()
     await ask.desk.store.add_grant(ask.room.row.id, Grant(hashed(token), "invite", seat))
     await ask.room.reload_people()

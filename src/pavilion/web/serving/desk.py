@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import logging
 from collections import OrderedDict
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
@@ -33,7 +34,9 @@ from pavilion.web.telling.hooks import Messenger
 T = TypeVar("T")
 
 SESSIONS = 10_000  # guests remembered in memory
+LOG = logging.getLogger("pavilion.web")
 HOUR = 3600
+DAY = 24 * HOUR
 SOCKETS = 8  # live connections of one session or token
 
 
@@ -53,6 +56,7 @@ class Config:
     absent_turn_based: float = 3 * 24 * 3600.0  # seconds without an answer, at a turn-based table
     ring_after: float = 60.0  # seconds that a turn waits to be seen before a web hook tells of it
     messenger: Messenger | None = None  # what carries messages to web hooks; None: the usual one
+    guests_stay: int = 365 * DAY  # seconds after which a guest who has not come back is forgotten
     rooms: int = 2000  # in memory
     alone: int = 8  # pages for which the server draws by itself; for more a process of its own does
     painter_command: Sequence[str] = PAINTER
@@ -85,11 +89,12 @@ class Desk:
         self.rooms = Rooms(House(self.store, self.thinkers, config.more, self.bell, patience), config.rooms)
         self.quota = Quota(self.rooms.thinks)
         await self.bell.open(self.rooms.get)
-        self.sweeper = asyncio.create_task(self.rooms.sweep())
+        self.sweepers = [asyncio.create_task(self.rooms.sweep()), asyncio.create_task(self.forget_daily())]
 
     async def close(self) -> None:
         """Bots stop thinking; what is being written is written."""
-        self.sweeper.cancel()
+        for sweeper in self.sweepers:
+            sweeper.cancel()
         await self.bell.close()
         await self.rooms.close()
         await self.thinkers.close()
@@ -105,7 +110,7 @@ class Desk:
         found = self.sessions.get(hash)
         if found is None:
             found = await self.store.session(hash)
-        if found is not None and found.account and found.used + HOUR < now():
+        if found is not None and found.used + HOUR < now():
             found = structs.replace(found, used=now())
             with suppress(StoreFailed):  # a full disk keeps nobody from looking
                 await self.store.use_session(hash, found.used)
@@ -117,7 +122,7 @@ class Desk:
     async def new_session(self, name: str = "") -> tuple[str, Session]:
         """A new guest and the cookie for it."""
         token = new_token()
-        session = Session(hashed(token), hashed(token), name, created=now())
+        session = Session(hashed(token), hashed(token), name, created=now(), used=now())
         await self.store.put_session(session)
         self.keep(session)
         return token, session
@@ -130,11 +135,25 @@ class Desk:
             self.sessions[one.hash] = structs.replace(one, name=name)
         return structs.replace(session, name=name)
 
-    async def forget(self, session: Session) -> None:
+    async def forget(self, person: bytes) -> None:
         """The person is no more: no session, no name at any table."""
-        ended = [one.hash for one in await self.store.sessions_of(session.person)]
-        await self.store.forget(session.person)
-        await self.shut_out(session.person, ended)
+        ended = [one.hash for one in await self.store.sessions_of(person)]
+        await self.store.forget(person)
+        await self.shut_out(person, ended)
+
+    async def forget_unseen_guests(self) -> None:
+        """A guest has nothing but a cookie, so whoever has not come for so long will not come again."""
+        for person in await self.store.unseen_guests(now() - self.config.guests_stay):
+            await self.forget(person)
+
+    async def forget_daily(self) -> None:
+        """The first time after a day: until then a clock that was wrong at the start has been set right."""
+        while True:
+            await asyncio.sleep(DAY)
+            try:
+                await self.forget_unseen_guests()
+            except StoreFailed as trouble:
+                LOG.error("guests: %s", trouble)
 
     async def shut_out(self, person: bytes, ended: list[bytes]) -> None:
         """Called after these sessions were ended in the store, or the person's places have changed there.

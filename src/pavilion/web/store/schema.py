@@ -79,12 +79,15 @@ CREATE INDEX chat_by_person ON chat (person) WHERE person IS NOT NULL;
     """
 ALTER TABLE standings ADD COLUMN scores TEXT NOT NULL DEFAULT '[]';
 """,
-    # 5: fate says who sits on which seat, so the founder's is told; before, it was the first one for a person
+    # 5: fate says who sits on which seat, so the founder's is told; before, it was the first one for a person. When
+    # guests were last seen is kept from now on, and their year begins today
     """
 ALTER TABLE tables ADD COLUMN founder INTEGER;
 UPDATE tables SET founder = (
     SELECT seat FROM seats WHERE table_id = id AND kind IN ('human', 'hotseat') ORDER BY kind != 'human', seat LIMIT 1
 );
+UPDATE sessions SET used = CAST(strftime('%s', 'now') AS INTEGER)
+WHERE person IN (SELECT id FROM people WHERE login IS NULL);
 """,
 )
 VERSION = len(STEPS)

@@ -316,6 +316,11 @@ class SqliteStore(SqlitePeople, SqliteBell):
     async def tables_of(self, person: bytes, limit: int) -> list[Listing]:
         return [listing(row) for row in await self._rows(OF_PERSON, person, limit)]
 
+    async def count_tables(self, person: bytes) -> int:
+        count = "SELECT count(DISTINCT table_id) FROM members WHERE person = ? AND seat >= 0"
+        found: int = (await self._rows(count, person))[0][0]
+        return found
+
     async def listed(self, limit: int) -> list[Listing]:
         return [listing(row) for row in await self._rows(LISTED, limit)]
 

@@ -61,6 +61,10 @@ class SqlitePeople:
     async def use_session(self, hash: bytes, at: int) -> None:
         await self._write(lambda db: db.execute("UPDATE sessions SET used = ? WHERE hash = ?", (at, hash)))
 
+    async def unseen_guests(self, since: int) -> list[bytes]:
+        unseen = "login IS NULL AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.person = people.id AND s.used >= ?)"
+        return [person for (person,) in await self._rows(f"SELECT id FROM people WHERE {unseen}", since)]
+
     async def end_sessions(self, hashes: list[bytes]) -> None:
         values = [(hash,) for hash in hashes]
         await self._write(lambda db: db.executemany("DELETE FROM sessions WHERE hash = ?", values))

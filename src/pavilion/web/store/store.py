@@ -257,6 +257,9 @@ class Store(Protocol):
     async def use_session(self, hash: bytes, at: int) -> None:
         """It was seen at this time."""
 
+    async def unseen_guests(self, since: int) -> list[bytes]:
+        """The guests who were not seen at this time or later."""
+
     async def end_sessions(self, hashes: list[bytes]) -> None:
         """They are no sessions any more."""
 
@@ -290,6 +293,9 @@ class Store(Protocol):
 
     async def tables_of(self, person: bytes, limit: int) -> list[Listing]:
         """The tables at which a person sits, the one changed last first."""
+
+    async def count_tables(self, person: bytes) -> int:
+        """How many tables those are."""
 
     async def solos(self, person: bytes) -> list[Solo]:
         """The finished games that a person has begun for one player and played, in the order in which they ended."""

@@ -152,17 +152,21 @@ class Client:
             await self.news.wait()
             self.news.clear()
             self.ask_again()
-            while self.notes or self.talk:
-                await self.send((self.notes or self.talk).popleft())
-            self.taken.set()
-            ack, self.ack = self.ack, None
-            frame = await self.frame()
-            if frame and ack is not None and ack.decision == self.room.course.decision:
-                frame, ack = frame[:-1] + b',"ack":' + msgspec.json.encode(ack.ack) + b"}", None
-            if frame:
-                await self.send(frame)
-            if ack is not None:
-                await self.send(msgspec.json.encode(ack))
+            await self.send_news()
+
+    async def send_news(self) -> None:
+        """In a function of its own: what was sent is not kept while the next news are awaited."""
+        while self.notes or self.talk:
+            await self.send((self.notes or self.talk).popleft())
+        self.taken.set()
+        ack, self.ack = self.ack, None
+        frame = await self.frame()
+        if frame and ack is not None and ack.decision == self.room.course.decision:
+            frame, ack = frame[:-1] + b',"ack":' + msgspec.json.encode(ack.ack) + b"}", None
+        if frame:
+            await self.send(frame)
+        if ack is not None:
+            await self.send(msgspec.json.encode(ack))
 
     async def frame(self) -> bytes:
         """The newest view; nothing if it has been sent already."""
