@@ -16,7 +16,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, wraps
-from typing import Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -27,7 +27,8 @@ from .phrases import plainly as plainly
 
 P = ParamSpec("P")
 T = TypeVar("T")
-MOST_KEPT: Final = 4000  # shapes of a kind
+MOST_KEPT: Final = 48_000_000  # bytes of all shapes that are kept, unless a process has more room
+EACH: Final = 350  # bytes of a piece of art, about, with the text that is drawn of it
 plain_data: Final = msgspec.msgpack.Encoder().encode
 
 # ---- art ------------------------------------------------------------------------------------------------------------
@@ -145,21 +146,48 @@ class Shape:
 Art: TypeAlias = "Path | Box | Disc | Words | Icon | Token | Group | Printed | Shape"
 
 
+class Shelf:
+    """Shapes that may be needed again, as many as there is room for."""
+
+    def __init__(self, room: int = MOST_KEPT) -> None:
+        self.room = room
+        self.shapes: OrderedDict[object, Any] = OrderedDict()  # those asked for last are at the end
+        self.sizes: dict[object, int] = {}
+        self.size = 0
+
+    def put(self, key: object, made: Any) -> None:
+        self.shapes[key] = made
+        self.sizes[key] = EACH * pieces_of(made)
+        self.size += self.sizes[key]
+        while self.size > self.room:
+            oldest, _ = self.shapes.popitem(last=False)
+            self.size -= self.sizes.pop(oldest)
+
+
+def pieces_of(art: Any) -> int:
+    """How many pieces of art it is made of."""
+    inside = art if isinstance(art, (list, tuple)) and type(art) in (list, tuple) else getattr(art, "art", ())
+    return 1 + sum(map(pieces_of, inside))
+
+
+SHELF: Final = Shelf()
+
+
 def kept(make: Callable[P, T]) -> Callable[P, T]:
     """The same shape for the same arguments: plain data, and last how to say things. So what looks as it did before is
     not made again and, being the same one, not drawn again either; nobody may change it.
     """
-    shapes: OrderedDict[tuple[object, bytes], T] = OrderedDict()  # those asked for last are at the end
+    shapes = SHELF.shapes
 
     @wraps(make)
     def again(*given: P.args, **named: P.kwargs) -> T:
-        key = (given[-1], plain_data((given[:-1], named) if named else given[:-1]))
+        key = (make, given[-1], plain_data((given[:-1], named) if named else given[:-1]))
         if key in shapes:
             shapes.move_to_end(key)
-            return shapes[key]
-        found = shapes[key] = make(*given, **named)
-        if len(shapes) > MOST_KEPT:
-            shapes.popitem(last=False)
+            found: T = shapes[key]
+            return found
+        found = make(*given, **named)
+        SHELF.put(key, found)
         return found
 
     return again

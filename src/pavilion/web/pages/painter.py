@@ -27,6 +27,7 @@ from typing import Any, BinaryIO, NamedTuple, cast
 import msgspec
 from msgspec import Struct
 
+from pavilion.core.scene import SHELF
 from pavilion.draw import Layout, scenery
 from pavilion.web.pages.fragments import Drawn, PartDrawn, Pieces, changed, drawn, part_drawn
 from pavilion.web.pages.speech import Reader
@@ -39,6 +40,7 @@ PATIENCE = 5.0  # seconds between two looks at it; who waits for the same order 
 ATTEMPTS = 3  # processes that may break down before the server does without
 LENGTH = 4  # bytes before a message that say how long it is
 AT_ONCE = 1 << 18  # bytes that are read or written at once
+SHELF_ROOM = 160_000_000  # bytes of shapes that are kept in a process which does nothing but draw
 TABLES = 1000  # of which the last drawings are kept: whoever looks on next may need them
 
 ENCODE = msgspec.json.Encoder().encode
@@ -359,6 +361,7 @@ def main() -> None:
     """Paint until nobody orders any more; Ctrl-C is the business of the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     look_seldom_for_garbage()
+    SHELF.room = SHELF_ROOM
     with open(sys.stdout.fileno(), "wb", AT_ONCE, closefd=False) as paper:  # sys.stdout might write a part of something
         work_on(Painter(), paper)
 
