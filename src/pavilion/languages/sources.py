@@ -165,5 +165,7 @@ def of_options(game: Game) -> Iterator[str]:
     for option in game.options:
         yield f"{game.name}:option:{option.name}"
         yield option.meaning
-        values = option.values if isinstance(option, Choice) else option.levels() if isinstance(option, PerSeat) else []
-        yield from (f"{game.name}:option:{option.name}={value}" for value in values if has_words(value))
+        values = option.values if isinstance(option, Choice) else []
+        if isinstance(option, PerSeat):
+            values = [level for level in option.levels() if has_words(level)]
+        yield from (f"{game.name}:option:{option.name}={value}" for value in values)
