@@ -214,17 +214,6 @@ class Table:
         """Whether somebody who has played alone to the end has reached the target; None otherwise."""
         return self.game.verdict(self._state)
 
-    @property
-    def participants(self) -> list[int]:
-        """Which participant, counted in table order, sits on each seat.
-
-        Games in which fate says who begins tell it in their views under players → seat → participant; in others it is
-        the order of seats.
-        """
-        players = self.rules.view(self._state, NOBODY).get("players")
-        told = [players.get(letter) if isinstance(players, dict) else None for letter in SEAT_LETTERS[: self.seats]]
-        return [one.get("participant", seat) if isinstance(one, dict) else seat for seat, one in enumerate(told)]
-
     def view(self, seat: int | None = None) -> dict[str, object]:
         """All that a seat (None: an onlooker) may know, ready for JSON."""
         verdict = self.verdict()

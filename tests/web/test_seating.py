@@ -16,6 +16,7 @@ from web.test_upgrade import old_file
 from websockets.sync.client import connect
 
 import pavilion
+from pavilion.record.seating import participants
 from pavilion.web.people.auth import hashed
 
 EXPO = "expo-1906"
@@ -30,7 +31,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def seed_for(game: str, first: int, seats: int = 3) -> int:
     """A seed with which this participant begins."""
-    return next(seed for seed in range(99) if pavilion.new(game, seats=seats, seed=seed).participants[0] == first)
+    views = (pavilion.new(game, seats=seats, seed=seed).view() for seed in range(99))
+    return next(seed for seed, view in enumerate(views) if participants(view)[0] == first)
 
 
 def company(server: Served, game: str, first: int, **more: Any) -> tuple[TableAt, list[str]]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pavilion.bots import maker, names
 from pavilion.core import Game, Unreadable
 from pavilion.record.header import SEAT_LETTERS
+from pavilion.record.seating import participants
 from pavilion.table import Table
 
 YOU = "you"
@@ -77,4 +78,4 @@ def named(found: Sequence[Participant]) -> list[Participant]:
 
 def seating(table: Table, party: Sequence[Participant]) -> dict[str, Participant]:
     """Who sits on which seat; the party is in table order."""
-    return {SEAT_LETTERS[seat]: party[number] for seat, number in enumerate(table.participants)}
+    return {SEAT_LETTERS[seat]: party[number] for seat, number in enumerate(participants(table.view()))}

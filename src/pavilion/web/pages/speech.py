@@ -29,6 +29,7 @@ from pavilion.languages import (
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.notation import vocabulary
 from pavilion.record.record import Answer
+from pavilion.record.seating import participants
 from pavilion.record.touch import Tree, things, touch_tree
 from pavilion.web.pages.strings import STRINGS
 from pavilion.web.people.auth import cookie
@@ -165,7 +166,7 @@ def drawn_by_lot(table: Table, answer: Answer, reader: Reader) -> Named:
     verb = grammar.verb_of(answer.code)
     words = [thing.partition(":") for thing in things(grammar, answer.code)] if answer.seat == NOBODY else []
     return tuple(
-        (word, reader.names[SEAT_LETTERS[table.participants.index(verb.first(answer.code))]])
+        (word, reader.names[SEAT_LETTERS[participants(table.view()).index(verb.first(answer.code))]])
         for noun, _, word in words
         if noun == PARTICIPANT
     )

@@ -12,6 +12,7 @@ import pavilion
 from pavilion import Table
 from pavilion.bots import names
 from pavilion.games import find
+from pavilion.record.seating import participants
 from pavilion.web.people.auth import clean_name, hashed, new_table_id, new_token, unlike
 from pavilion.web.serving.desk import Desk
 from pavilion.web.serving.messages import Founded, NewTable, Refused, SeatInvite, SeatToken, SeatWish, ToImport
@@ -105,7 +106,7 @@ async def open_table(
 
 def places(table: Table) -> list[int]:
     """The seat of each participant, in table order."""
-    order = table.participants
+    order = participants(table.view())
     return [order.index(place) for place in range(table.seats)]
 
 
