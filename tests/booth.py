@@ -291,6 +291,13 @@ class Weather(Chance[Stand]):
     def draw(self, s: Stand, p: Pending, luck: Rng) -> Code:
         return s.rules.words.weather.of(1 if luck.below(4) == 0 else 0)
 
+    def happen(self, s: Stand, p: Pending, luck: Rng) -> None:
+        if s.rules.quirk == "in a playout fate does something else":
+            luck.word()
+        super().happen(s, p, luck)
+        if s.rules.quirk == "in a playout fate forgets to count":
+            s.count -= 1
+
     def choose(self, s: Stand, p: Pending, code: Code) -> None:
         s.rain = s.rules.words.weather.first(code)
 
@@ -372,6 +379,9 @@ class BoothRules(Rules[Stand]):
         if self.quirk == "a view shows sealed bids":
             seen["sealed"] = [int(s.stack[at].answer) for at in range(s.depth)]
         return seen
+
+    def hides(self, s: Stand, seat: Seat) -> bool:
+        return self.quirk != "nothing is said to be hidden"
 
     def redraw(self, s: Stand, seat: Seat, luck: Rng) -> None:
         """The cards that a seat has not seen could lie anywhere; how many are where is known."""

@@ -17,6 +17,7 @@ import pavilion
 from pavilion import Unreadable
 from pavilion.check import check, hall, yard
 from pavilion.check.game_laws import chi_square
+from pavilion.check.toys import TOYS
 from pavilion.cli import main
 from pavilion.core import (
     NO_NOUN,
@@ -120,6 +121,23 @@ def test_known_cards_on_top_come_first_and_known_cards_at_the_bottom_last() -> N
     assert drawn[-2:] == [1, 0]
     assert Counter(drawn[2:-2]) == {0: 2, 1: 1, 2: 3}
     assert bag.ints() == empty_bag(3).ints()
+
+
+def test_a_card_is_drawn_as_it_is_peeked_at_and_taken() -> None:
+    """Down to the last card, with known cards on top, at the bottom, at both ends and at none."""
+    for ends in range(4):
+        slow, one, other = full_bag(), Rng(8), Rng(8)
+        if ends & 1:
+            slow.put_on_top(2)
+        if ends & 2:
+            slow.put_at_bottom(1)
+        fast = slow.clone()
+        while slow.size:
+            kind = slow.peek(one)
+            slow.take(kind)
+            assert fast.draw(other) == kind
+            assert (fast.ints(), fast.size, other.clone().word()) == (slow.ints(), slow.size, one.clone().word())
+        assert fast.size == 0
 
 
 def test_a_card_known_to_be_on_top_comes_whatever_was_expected() -> None:
@@ -372,6 +390,26 @@ def test_rules_that_never_ask_anybody_are_endless_with_a_name() -> None:
     s.then(AGAIN)
     with pytest.raises(Endless, match="blank: again"):
         BLANK.settle(s)
+    with pytest.raises(Endless, match="blank: again"):
+        BLANK.advance(s, Options(), Rng(1))
+
+
+def test_a_step_is_an_answer_and_what_follows_up_to_the_next_choice() -> None:
+    for game in (booth(), *TOYS):
+        one, other = game.rules.new(game.agree(2, {})), game.rules.new(game.agree(2, {}))
+        out, out_too, luck, luck_too = Options(), Options(), Rng(4), Rng(4)
+        going = game.rules.advance(one, out, luck)
+        assert game.rules.advance(other, out_too, luck_too) == going
+        steps = 0
+        while going:
+            code = out.codes[steps % out.count]
+            going = game.rules.step(one, code, out, luck)
+            game.rules.apply(other, code)
+            assert game.rules.advance(other, out_too, luck_too) == going
+            assert one.ints() == other.ints()
+            assert not going or out.list() == out_too.list()
+            steps += 1
+        assert steps > 3
 
 
 def test_what_one_rule_asks_happens_as_written_and_before_what_was_owed() -> None:

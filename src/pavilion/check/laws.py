@@ -253,6 +253,8 @@ def secrets(walk: Walk) -> None:
     seat = int(walk.p.seat) if walk.dice.below(3) else walk.dice.below(s.seats + 1) - 1  # from NOBODY on
     eyes = View(rules, s, seat, walk.dice)
     seen, world = rules.view(s, seat), eyes.world(walk.dice)
+    if seat != NOBODY and rules.open_to(s, seat) and world.ints() != s.ints():
+        raise Broken(f"nothing is said to be hidden from {seat}, and yet something is dealt anew")
     if eyes.data() != seen or rules.view(world, seat) != seen:
         raise Broken(f"the view of {seat} depends on what it cannot know")
     if rules.to_move(world) != rules.to_move(s) or rules.scores(world) != rules.scores(s):
@@ -312,6 +314,23 @@ def chance(walk: Walk) -> None:
     if drawn not in walk.codes:
         raise Broken(f"fate draws {walk.texts[drawn]!r}, which is not among its options")
     walk.must_be_unchanged("a draw")
+    must_happen_as_drawn(walk)
+
+
+def must_happen_as_drawn(walk: Walk) -> None:
+    """`happen` may answer several questions of fate at once, but as if each had been drawn by itself."""
+    fast, slow = walk.s.clone(), walk.s.clone()
+    one, other = walk.dice.clone(), walk.dice.clone()
+    fast.depth -= 1
+    base = fast.depth
+    walk.p.duty.happen(fast, walk.p, one)
+    fast.veil = fast.count
+    fast.order(base, fast.depth)
+    while slow.count < fast.count and slow.depth and slow.stack[slow.depth - 1].mode == CHANCE:
+        p = slow.stack[slow.depth - 1]
+        walk.rules.apply(slow, p.duty.draw(slow, p, other))
+    if slow.ints() != fast.ints() or one.word() != other.word():
+        raise Broken("in a playout it happens otherwise than it is drawn")
 
 
 OPTIONS: Final = Law("options", "Every question has options, ascending, each once, of the kinds asked for.", options)

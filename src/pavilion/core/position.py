@@ -140,6 +140,15 @@ class Duty(Generic[S]):
         """Chance only: one outcome, distributed like `options` with `weight`."""
         raise NotImplementedError
 
+    def happen(self, s: S, p: Pending, luck: Rng) -> None:
+        """Chance only, in playouts: fate answers, and `s.count` counts it.
+
+        Override it where fate answers several questions in a row: exactly as `draw` and `choose` would, but at once.
+        """
+        code = self.draw(s, p, luck)
+        s.count += 1
+        self.choose(s, p, code)
+
     def weight(self, s: S, p: Pending, code: Code) -> i64:
         """Chance only: the relative probability of an outcome."""
         return 1
@@ -264,12 +273,14 @@ class State:
     @final
     def _owe_duty(self, duty: Duty[Any], seat: Seat, a: i64, b: i64, c: i64) -> None:
         """`self.owe(duty.pending(…))` in one piece: it is the hottest line of a playout."""
-        p = duty.made[slot_of(seat, a, b, c)]
+        slot = slot_of(seat, a, b, c)  # on a line of its own: so the cache is borrowed, not counted
+        p = duty.made[slot]
         if p.seat != seat or p.a != a or p.b != b or p.c != c:
             p = duty.pending(seat, a, b, c)
         depth = self.depth
-        if depth < len(self.stack):
-            self.stack[depth] = p
+        stack = self.stack
+        if depth < len(stack):
+            stack[depth] = p
             self.depth = depth + 1
         else:
             self.owe(p)

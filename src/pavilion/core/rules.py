@@ -75,6 +75,10 @@ class Rules(Generic[S]):
     def redraw(self, s: S, seat: Seat, luck: Rng) -> None:
         """Deal anew what the seat cannot know. Nothing to do where all secrets are bags: their order does not exist."""
 
+    def hides(self, s: S, seat: Seat) -> bool:
+        """Is there anything that `redraw` may deal anew? Where there is not, a view need not be a copy."""
+        return True
+
     def barred_kind(self, s: S, p: Pending, code: Code) -> str:
         """The rule that forbids a kind of answer which the question does not ask for."""
         return p.duty.rule
@@ -124,7 +128,7 @@ class Rules(Generic[S]):
                 s.order(base, s.depth)
             steps += 1
             if steps > STEPS:
-                raise Endless(f"{self.name}: {p.duty.name} {p.ints()} runs for ever")
+                raise self._endless(p)
 
     @final
     def legal(self, s: S, out: Options, at: i64 = TOP) -> None:
@@ -133,7 +137,10 @@ class Rules(Generic[S]):
             at = s.depth - 1
             if s.stack[at].mode == SEALED:
                 at = self.top(s)
-        p = s.stack[at]
+        self._list(s, s.stack[at], out)
+
+    @final
+    def _list(self, s: S, p: Pending, out: Options) -> None:
         out.count = 0
         p.duty.options(s, p, out)
         if p.duty.rideable:
@@ -172,30 +179,47 @@ class Rules(Generic[S]):
     @final
     def advance(self, s: S, out: Options, luck: Rng) -> bool:
         """Go on to the next real choice, past steps, chance and single options; false when the game is over."""
+        steps: i64 = 0  # in a row; `settle` written out, for this is the loop of every playout
         while True:
-            self.settle(s)
-            if s.depth == 0:
+            base = s.depth - 1
+            if base < 0:
                 return False
-            p = s.stack[s.depth - 1]
-            if p.mode == CHANCE:
-                self._apply_chance(s, p, luck)
+            p = s.stack[base]
+            mode = p.mode
+            if mode == STEP:
+                s.depth = base
+                p.duty.run(s, p)
+                steps += 1
+                if steps > STEPS:
+                    raise self._endless(p)
+            elif mode == CHANCE:
+                s.depth = base
+                p.duty.happen(s, p, luck)
+                s.veil = s.count
+                steps = 0
+            elif mode == SEALED and self.top(s) == TOP:
+                self._open(s)
                 continue
-            self.legal(s, out, TOP)  # written out: mypyc drops defaults where a plain Python subclass may stand
-            if out.count > 1:
-                return True
-            self.apply(s, out.codes[0], TOP)
+            else:
+                if mode == SEALED:
+                    p = s.stack[self.top(s)]
+                self._list(s, p, out)
+                if out.count > 1:
+                    return True
+                self.apply(s, out.codes[0], TOP)  # written out: mypyc drops defaults where a plain subclass may stand
+                steps = 0
+                continue
+            if s.depth > base + 1:
+                s.order(base, s.depth)
 
     @final
-    def _apply_chance(self, s: S, p: Pending, luck: Rng) -> None:
-        """`apply` of a drawn answer without what only players' answers need: two thirds of all answers are fate's."""
-        base = s.depth - 1
-        code = p.duty.draw(s, p, luck)
-        s.depth = base
-        s.count += 1
-        p.duty.choose(s, p, code)
-        if s.depth > base + 1:
-            s.order(base, s.depth)
-        s.veil = s.count
+    def step(self, s: S, code: Code, out: Options, luck: Rng) -> bool:
+        """`apply` and `advance` in one call: each call from interpreted Python costs as much as a choice itself."""
+        self.apply(s, code, TOP)
+        return self.advance(s, out, luck)
+
+    def _endless(self, p: Pending) -> Endless:
+        return Endless(f"{self.name}: {p.duty.name} {p.ints()} runs for ever")
 
     # ---- sealed answers and riders: rare, so plain rather than fast -----------------------------------------------
 
@@ -248,6 +272,15 @@ class Rules(Generic[S]):
                 while out.codes[out.count - 1] >= self.riders_from:
                     out.count -= 1  # a free action is no answer
                 s.stack[at] = p.sealed(out.pick(luck))
+
+    def open_to(self, s: S, seat: Seat) -> bool:
+        """Does the seat know all there is to know?"""
+        if self.hides(s, seat):
+            return False
+        for at in range(s.depth):
+            if s.stack[at].answer != UNANSWERED and s.stack[at].seat != seat:
+                return False
+        return True
 
     # ---- for the edges ------------------------------------------------------------------------------------------
 

@@ -75,6 +75,9 @@ class Expo1906(Rules[Expo]):
     def view(self, s: Expo, seat: Seat) -> dict[str, object]:
         return views.view(s, seat)
 
+    def hides(self, s: Expo, seat: Seat) -> bool:
+        return False  # piles have no order until somebody draws; hands can be told from the cards played
+
     def worth(self, s: Expo, seat: Seat) -> i64:
         return hints.worth(s, seat)
 

@@ -66,6 +66,9 @@ class WorldsFair(Rules[Fair]):
     def view(self, s: Fair, seat: Seat) -> dict[str, object]:
         return views.view(s)
 
+    def hides(self, s: Fair, seat: Seat) -> bool:
+        return False  # piles have no order until somebody draws
+
     def worth(self, s: Fair, seat: Seat) -> i64:
         return hints.worth(s, seat)
 

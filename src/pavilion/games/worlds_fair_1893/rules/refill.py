@@ -18,16 +18,13 @@ from .verbs import REVEAL
 
 def next_with_room(s: Fair, area: i64) -> i64:
     """The next area clockwise that is not full; may come round to the same one. There is always one: WF-4.6.4."""
-    tiles = s.tiles
-    sizes = s.beside.sizes
-    capacity = s.terms.capacity
     at = s.position[area]
-    for _ in range(5):  # WF-4.6.2, WF-4.6.3
+    for _tried in range(AREAS):  # WF-4.6.2, WF-4.6.3; mypyc boxes a counter called _
         at += 1
         if at == AREAS:
             at = 0  # across the bottom gap: WF-2.2.1
-        area = tiles[at]
-        if sizes[area] < capacity[area]:
+        area = s.tiles[at]
+        if s.beside.sizes[area] < s.terms.capacity[area]:
             return area
     raise AssertionError("all areas are full")
 
@@ -39,10 +36,15 @@ def lay_out(s: Fair) -> None:
 
 def deal(s: Fair, area: i64, more: i64) -> None:
     """Turn up the next card beside the area, then `more` beside the following ones."""
+    if card_left(s):
+        s.chance(DEAL, area, more)
+
+
+def card_left(s: Fair) -> bool:
+    """An empty draw pile is made of the discarded cards; if there are none either, no card is turned up."""
     if s.deck.size == 0:
         s.deck.pour(s.discard)  # WF-4.6.6
-    if s.deck.size > 0:  # else WF-4.6.7
-        s.chance(DEAL, area, more)
+    return s.deck.size > 0  # WF-4.6.7
 
 
 @final
@@ -56,6 +58,21 @@ class Deal(Chance[Fair]):
 
     def draw(self, s: Fair, p: Pending, luck: Rng) -> Code:
         return REVEAL.of(s.deck.peek(luck))
+
+    def happen(self, s: Fair, p: Pending, luck: Rng) -> None:
+        area = p.a
+        more = p.b
+        beside = s.beside
+        deck = s.deck
+        while True:
+            s.count += 1
+            beside.push(area, deck.draw(luck))
+            if more == 0:
+                return
+            area = next_with_room(s, area)
+            if not card_left(s):
+                return
+            more -= 1
 
     def weight(self, s: Fair, p: Pending, code: Code) -> i64:
         return s.deck.chances(REVEAL.first(code))
