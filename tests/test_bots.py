@@ -14,15 +14,17 @@ from typing import Any, ClassVar
 
 import msgspec
 import pytest
+from booth import booth
 from scenario import fair
 
 import pavilion
 from pavilion import Table, Unreadable
 from pavilion.bots import make, names
 from pavilion.bots.greedy import Greedy
+from pavilion.bots.playout import contest
 from pavilion.bots.simulate import End, Failed, Results, Tally, simulate
 from pavilion.check import hall, toys
-from pavilion.core import Rng, State, View
+from pavilion.core import Game, Rng, State, View
 from pavilion.games import find
 
 FAIR = find("worlds-fair-1893")
@@ -88,6 +90,44 @@ def play_out(table: Table, bots: list[str], seed: int = 0) -> Table:
         assert (table.digest(), view.imagined.ints(), offered) == (before, imagined, legal)
         table.play(table.words.say(code), seat)
     return table
+
+
+# Views
+
+
+class Guest:
+    """Our thoughtful bot, dressed as one of another package: it gets a view of its own for every answer."""
+
+    def __init__(self, seed: int) -> None:
+        self.bot = Greedy(seed)
+
+    def answer(self, view: View, legal: list[int]) -> int:
+        return self.bot.answer(view, legal)
+
+
+@pytest.mark.parametrize("game", [FAIR, booth(), toys.HALL, toys.YARD], ids=lambda game: game.name)
+def test_who_shares_the_position_plays_as_with_a_view_of_its_own(game: Game) -> None:
+    """Nothing is hidden in World's Fair; the booth has private hands and secret bids, and nobody is shown them."""
+    ends = []
+    for kind in (Greedy, Guest):
+        s = game.rules.new(game.agree(2, {}))
+        contest(game.rules, s, [kind(seat) for seat in range(2)], Rng(5), Rng(6))
+        ends.append(s.ints())
+    assert ends[0] == ends[1]
+
+
+def test_what_a_bot_of_another_package_does_to_its_view_stays_there() -> None:
+    class Vandal:
+        def answer(self, view: View, legal: list[int]) -> int:
+            view.rules.apply(view.imagined, legal[0])
+            return legal[-1]
+
+    ends = []
+    for bot in (Vandal(), LastAnswer(1)):
+        s = FAIR.rules.new(FAIR.agree(2, {}))
+        contest(FAIR.rules, s, [bot, bot], Rng(5), Rng(6))
+        ends.append(s.ints())
+    assert ends[0] == ends[1]
 
 
 # Names

@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from pavilion.core import Rng, View
+from pavilion.core import Code, Options, Rng, View
 
 
 @final
@@ -16,3 +16,7 @@ class RandomBot:
 
     def answer(self, view: View, legal: list[int]) -> int:
         return legal[self.luck.below(len(legal))]
+
+    def pick(self, legal: Options) -> Code:
+        """The same answer, without a view."""
+        return legal.pick(self.luck)
