@@ -14,6 +14,7 @@ from typing import Any
 import pavilion
 from pavilion.bots import make
 from pavilion.bots.playout import random_games
+from pavilion.bots.simulate import simulate
 from pavilion.core import Options, Rng, View
 from pavilion.core import rules as engine
 from pavilion.games import find
@@ -47,16 +48,28 @@ def whole_games(seed: int) -> list[int]:
 
 
 def stepped(seed: int) -> list[int]:
-    """Choices driven from here: list the options, pick one, apply it."""
+    """Choices driven from here: list the options, pick one, take it and go on."""
     luck, out, n, choices = Rng(seed), Options(), 12345 * seed, 0
+    step = getattr(RULES, "step", step_in_two)  # builds of older commits have none
     for _ in range(AT_ONCE):
         state = RULES.new(TERMS)
-        while RULES.advance(state, out, luck):
+        going = RULES.advance(state, out, luck)
+        while going:
             codes = out.list()
             n = n * 48271 % 2147483647
-            RULES.apply(state, codes[n % len(codes)])
+            going = step(state, codes[n % len(codes)], out, luck)
             choices += 1
     return [choices]
+
+
+def step_in_two(state: Any, code: int, out: Options, luck: Rng) -> bool:
+    RULES.apply(state, code)
+    return RULES.advance(state, out, luck)
+
+
+def simulated(bot: str, games: int) -> Callable[[int], list[int]]:
+    """Choices of bots of one kind, as `pavilion simulate` lets them play."""
+    return lambda seed: [simulate(GAME, [bot] * SEATS, games, seed=seed).choices]
 
 
 def midgame() -> Any:
@@ -104,6 +117,10 @@ def main() -> None:
 
     seconds, (choices,) = lasting(stepped)
     figures["stepped"] = choices / seconds
+    seconds, (choices,) = lasting(simulated("random", 5 * AT_ONCE))
+    figures["simulated"] = choices / seconds
+    seconds, (choices,) = lasting(simulated("greedy", 1))
+    figures["thought"] = choices / seconds
 
     state = midgame()
     clones = 4000 * AT_ONCE
