@@ -2,14 +2,21 @@
 
 Each game takes its specification along: docs/rules/<game>.md becomes rules.md in the package of the game.
 
-PAVILION_COMPILE=0 leaves the compiling out (development: the source runs interpreted).
+Where the compiler is gcc, the engine is compiled twice: bots play with the first build (`pavilion.bots.training`), and
+what was counted meanwhile tells gcc which paths matter. That makes it a fifth faster.
+
+PAVILION_COMPILE=0 leaves the compiling out (development: the source runs interpreted), PAVILION_PROFILE=0 the training.
 """
 
 import os
+import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 ROOT, RULES = Path("src/pavilion"), Path("docs/rules")
@@ -20,6 +27,7 @@ COMPILED = [
 PLAIN = [
     "*/__init__.py", "core/components.py", "core/errors.py", "core/game.py", "core/options.py", "core/phrases.py",
     "core/printed_effects.py", "core/scene.py", "core/sections.py", "core/sheet.py", "bots/simulate.py",
+    "bots/training.py",
     *(f"games/*/box/{name}.py" for name in ("data", "options", "printed")),
     *(f"games/*/told/{name}.py" for name in ("flaws", "owed", "position*", "sheet", "text")),
     "games/*/scene/*.py",
@@ -51,6 +59,54 @@ class WithRules(build_py):
         return [*super().get_outputs(include_bytecode), *self.rules()]
 
 
+class Trained(build_ext):
+    """Compiles the engine, lets bots play with it, and compiles it again with what was counted."""
+
+    flags: tuple[str, ...] = ()  # of the engine, apart from those of every build
+
+    def build_extensions(self) -> None:
+        engines = [ext for ext in self.extensions if ext.name.endswith("__mypyc")]  # the rest are doors to its modules
+        if os.environ.get("PAVILION_PROFILE", "1") != "1" or self.inplace or not self.is_gcc():
+            super().build_extensions()
+            return
+        counts = Path(self.build_temp, "profile").resolve()
+        shutil.rmtree(counts, ignore_errors=True)  # those of another build would be added
+        self.flag(engines, f"-fprofile-generate={counts}")
+        super().build_extensions()
+        if not all(Path(self.get_ext_fullpath(ext.name)).exists() for ext in engines):
+            return  # it cannot be compiled here, which is no error
+        if self.train():
+            self.flag(engines, f"-fprofile-use={counts}", "-fprofile-partial-training")
+        else:
+            self.warn("no game could be played with the first build: the engine is compiled without training")
+            self.flag(engines)
+        self.force = True
+        for ext in engines:
+            self.build_extension(ext)
+
+    def is_gcc(self) -> bool:
+        """Version 10 or newer: older ones take all that was not trained for useless."""
+        if self.compiler.compiler_type != "unix" or not shutil.which(self.compiler.compiler_so[0]):
+            return False
+        ask = [self.compiler.compiler_so[0], "-dM", "-E", "-x", "c", os.devnull]
+        told = subprocess.run(ask, capture_output=True, text=True, check=False).stdout
+        version = re.search(r"^#define __GNUC__ (\d+)$", told, re.MULTILINE)
+        return version is not None and int(version[1]) >= 10 and "__clang__" not in told
+
+    def flag(self, engines: list[Extension], *flags: str) -> None:
+        """These flags instead of those set before."""
+        for ext in engines:
+            ext.extra_compile_args = [*(one for one in ext.extra_compile_args if one not in self.flags), *flags]
+            ext.extra_link_args = [*(one for one in ext.extra_link_args if one not in self.flags), *flags]
+        self.flags = flags
+
+    def train(self) -> bool:
+        """Let bots play with what was built; the same games in every build."""
+        path = os.pathsep.join(filter(None, [os.path.abspath(self.build_lib), os.environ.get("PYTHONPATH")]))
+        env = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "0"}
+        return subprocess.run([sys.executable, "-m", "pavilion.bots.training"], env=env, check=False).returncode == 0
+
+
 ext_modules = []
 if os.environ.get("PAVILION_COMPILE", "1") == "1":
     from mypyc.build import mypycify
@@ -59,6 +115,7 @@ if os.environ.get("PAVILION_COMPILE", "1") == "1":
     for ext in ext_modules:
         ext.optional = True  # without a C compiler the install falls back to pure Python
         if sys.platform != "win32":
-            ext.extra_compile_args.append("-fno-semantic-interposition")
+            plain = ["-fno-semantic-interposition", "-Wno-error"]  # a warning is no reason to go slow
+            ext.extra_compile_args = [*ext.extra_compile_args, *plain]
 
-setup(ext_modules=ext_modules, cmdclass={"build_py": WithRules})
+setup(ext_modules=ext_modules, cmdclass={"build_py": WithRules, "build_ext": Trained})

@@ -26,7 +26,7 @@ from pavilion.games import find
 from pavilion.languages import specification
 print(specification(find("worlds-fair-1893")), end="")
 """
-NO_COMPILER = {"PAVILION_COMPILE": "1", "CC": "false", "LDSHARED": "false"}
+NO_COMPILER = {"PAVILION_COMPILE": "1", "CC": "no-compiler", "LDSHARED": "no-compiler"}
 
 
 def run(command: list[str], **more: str) -> str:
