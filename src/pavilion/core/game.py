@@ -29,7 +29,16 @@ Told = tuple[tuple[str, str], ...]  # what an answer is about at its moment: gap
 
 
 class Game:
-    """A game by name. Its package has the modules game, text and position, loaded on first use."""
+    """A game by name. Its package has the modules game, text and position, loaded on first use.
+
+    >>> from pavilion.games import find
+    >>> game = find("worlds-fair-1893")
+    >>> game
+    <World's Fair 1893, 2 to 4 seats>
+    >>> terms = game.agree(3, {"equal_turns": True})
+    >>> terms.seats, terms.options["equal_turns"], game.rules.name
+    (3, True, 'worlds-fair-1893')
+    """
 
     def __init__(
         self,

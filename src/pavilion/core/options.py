@@ -45,7 +45,12 @@ class Option:
 
 
 class Choice(Option):
-    """One of some words; the first is the default."""
+    """One of some words; the first is the default.
+
+    >>> from pavilion.core import Choice
+    >>> Choice("layout", ["random", "fixed"], "WF-3.2", "How are the tiles laid?").read("fixed", seats=3)
+    'fixed'
+    """
 
     def __init__(self, name: str, values: list[str], rule: str, meaning: str) -> None:
         super().__init__(name, values[0], rule, meaning)
@@ -61,7 +66,12 @@ class Choice(Option):
 
 
 class Switch(Option):
-    """On or off."""
+    """On or off.
+
+    >>> from pavilion.core import Switch
+    >>> Switch("draft", False, "WF-6.5.2", "Is the start bonus drafted?").read("true", seats=3)
+    True
+    """
 
     def read(self, value: Value, seats: int) -> Value:
         if isinstance(value, bool):
@@ -78,7 +88,12 @@ class Switch(Option):
 
 
 class Number(Option):
-    """A whole number, not below the least one."""
+    """A whole number, not below the least one.
+
+    >>> from pavilion.core import Number
+    >>> Number("rounds", 3, "X-1", "How many rounds?", least=1, most=5).read("4", seats=2)
+    4
+    """
 
     def __init__(self, name: str, default: int, rule: str, meaning: str, least: int = 0, most: int = LARGEST) -> None:
         super().__init__(name, default, rule, meaning)
@@ -98,7 +113,12 @@ class Number(Option):
 
 
 class PerSeat(Option):
-    """One small number for each participant, in table order."""
+    """One small number for each participant, in table order.
+
+    >>> from pavilion.core import PerSeat
+    >>> PerSeat("handicap", 3, "WF-6.3.1", "Extra supporters").read("0,2", seats=2)
+    [0, 2]
+    """
 
     def __init__(self, name: str, most: int, rule: str, meaning: str) -> None:
         super().__init__(name, [], rule, meaning)

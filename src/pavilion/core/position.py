@@ -44,7 +44,17 @@ def slot_of(seat: Seat, a: i64, b: i64, c: i64) -> i64:
 
 @final
 class Options:
-    """The legal codes of one question, ascending. One buffer serves many questions."""
+    """The legal codes of one question, ascending. One buffer serves many questions.
+
+    >>> from pavilion.core import Options, Rng
+    >>> out = Options()
+    >>> out.add(3)
+    >>> out.add_run(10, 3)
+    >>> out.list(), out.has(11), out.has(4)
+    ([3, 10, 11, 12], True, False)
+    >>> out.pick(Rng(1)) in out.list()
+    True
+    """
 
     def __init__(self) -> None:
         self.codes: vec[i64] = zeros(512)
@@ -86,7 +96,17 @@ class Options:
 @final
 @mypyc_attr(acyclic=True)
 class Pending:
-    """Who owes what: never changed, shared by clones."""
+    """Who owes what: never changed, shared by clones.
+
+    >>> from pavilion.core import Options, Rng
+    >>> from pavilion.games import find
+    >>> game = find("worlds-fair-1893")
+    >>> s = game.rules.new(game.agree(2, {}))
+    >>> going = game.rules.advance(s, Options(), Rng(1))
+    >>> p = s.stack[s.depth - 1]
+    >>> p.duty.name, p.seat, p.duty.rule
+    ('place-supporter', 0, 'WF-4.3.1')
+    """
 
     def __init__(
         self, duty: Duty[Any], mode: i64, seat: Seat, a: i64, b: i64, c: i64, answer: i64 = UNANSWERED
@@ -217,7 +237,16 @@ class Terms:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position. A game adds its fields, `clone` and `ints`; what is printed on cardboard lives in tables."""
+    """A position. A game adds its fields, `clone` and `ints`; what is printed on cardboard lives in tables.
+
+    >>> from pavilion.games import find
+    >>> game = find("worlds-fair-1893")
+    >>> s = game.rules.new(game.agree(3, {}))
+    >>> s.seats, s.round, s.count, s.stack[s.depth - 1].duty.name
+    (3, 1, 0, 'lay-tile')
+    >>> s.clone().ints() == s.ints()
+    True
+    """
 
     def __init__(self, seats: i64) -> None:
         self.seats = seats

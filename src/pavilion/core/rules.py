@@ -22,6 +22,19 @@ class Rules(Generic[S]):
     The primitives are `settle`, `legal` and `apply`; they never choose. `advance` drives on to the next real choice.
     Where several seats owe sealed answers, `at` (from `owed_by`) says whose question is meant; the default is the
     topmost, which is right for everybody who answers for all seats: playouts, searches, tests.
+
+    >>> from pavilion.core import Options, Rng
+    >>> from pavilion.games import find
+    >>> game, out, luck = find("worlds-fair-1893"), Options(), Rng(1)
+    >>> rules = game.rules
+    >>> s = rules.new(game.agree(2, {}))
+    >>> going = rules.advance(s, out, luck)
+    >>> rules.to_move(s), out.list(), rules.why_not(s, 5)
+    ([0], [0, 1, 2, 3, 4], 'WF-4.2.1')
+    >>> while going:
+    ...     going = rules.step(s, out.pick(luck), out, luck)
+    >>> sorted(rules.ranking(s))
+    [1, 2]
     """
 
     def __init__(

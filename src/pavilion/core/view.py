@@ -14,7 +14,20 @@ from pavilion.core.words import Seat
 
 @final
 class View:
-    """All that a seat may know. It keeps no real position but one dealt anew, so there is nothing in it to leak."""
+    """All that a seat may know. It keeps no real position but one dealt anew, so there is nothing in it to leak.
+
+    >>> from pavilion.core import Options, Rng, View
+    >>> from pavilion.games import find
+    >>> game, out = find("worlds-fair-1893"), Options()
+    >>> s = game.rules.new(game.agree(2, {}))
+    >>> game.rules.advance(s, out, Rng(1))
+    True
+    >>> view = View(game.rules, s, 0, Rng(2))
+    >>> view.data()["round"]
+    1
+    >>> world = view.world(Rng(3))  # yours to play on
+    >>> game.rules.apply(world, out.codes[0], view.at)
+    """
 
     def __init__(self, rules: Rules[Any], s: State, seat: Seat, luck: Rng) -> None:
         self.rules = rules

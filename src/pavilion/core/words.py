@@ -21,7 +21,12 @@ Seat = i64  # 0, 1, … in turn order
 
 @final
 class Noun:
-    """A kind of thing on the table; its members are numbered from 0 in printed order."""
+    """A kind of thing on the table; its members are numbered from 0 in printed order.
+
+    >>> from pavilion.core import Noun
+    >>> Noun("area", ["agriculture", "electricity", "fine-arts"]).size
+    3
+    """
 
     def __init__(self, name: str, names: list[str]) -> None:
         self.name = name
@@ -34,7 +39,17 @@ NO_NOUN: Final[Noun] = Noun("", [""])
 
 @final
 class Verb:
-    """A kind of answer with up to two nouns: one dense block of codes, first noun major."""
+    """A kind of answer with up to two nouns: one dense block of codes, first noun major.
+
+    >>> from pavilion.core import Grammar, Noun
+    >>> seat, area = Noun("seat", ["A", "B"]), Noun("area", ["north", "east", "south"])
+    >>> verbs = Grammar()
+    >>> lift = verbs.verb("lift", seat, area, rule="X-1")
+    >>> lift.of(1, 2), lift.words(5), lift.first(5), lift.second(5)
+    (5, ['lift', 'B', 'south'], 1, 2)
+    >>> verbs.verb_of(5) is lift, lift.has(6)
+    (True, False)
+    """
 
     def __init__(self, name: str, noun: Noun, second_noun: Noun, rule: str, base: i64, index: i64) -> None:
         self.name = name
@@ -73,7 +88,16 @@ class Verb:
 
 @final
 class Grammar:
-    """All verbs of a game in a fixed order, which numbers their codes: players' verbs, fate's verbs, riders' verbs."""
+    """All verbs of a game in a fixed order, which numbers their codes: players' verbs, fate's verbs, riders' verbs.
+
+    >>> from pavilion.core import Grammar, Noun
+    >>> verbs, coin = Grammar(), Noun("side", ["heads", "tails"])
+    >>> call, toss = verbs.verb("call", coin, rule="X-1"), verbs.fate("toss", coin, rule="X-2")
+    >>> [verbs.verb_of(code).words(code) for code in range(verbs.size)]
+    [['call', 'heads'], ['call', 'tails'], ['toss', 'heads'], ['toss', 'tails']]
+    >>> verbs.actions, verbs.action(call.of(1)), verbs.action(toss.of(1))  # players' actions only
+    (2, 1, -1)
+    """
 
     def __init__(self) -> None:
         self.verbs: list[Verb] = []
