@@ -18,7 +18,7 @@ RANK = {
     "draw": 2, "languages": 2, "cli": 3, "web": 3, "__main__": 4,
 }
 ENGINE_NEEDS = {"librt", "msgspec", "mypy_extensions"}
-ALSO = {"languages": {"babel"}}
+ALSO = {"draw": {"rcssmin"}, "languages": {"babel"}}
 INSIDE = {  # the folders of a game, and which others each may know: the box is on the table before anybody plays
     "box": {"box"}, "rules": {"box", "rules"}, "told": {"box", "rules", "told"}, "bots": {"box", "rules", "bots"},
     "scene": {"box", "told", "scene"},

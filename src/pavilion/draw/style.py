@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from pathlib import Path
+
+from rcssmin import cssmin
 
 STATIC = Path(__file__).parent / "static"
 SHARED = ("tokens", "pieces")
@@ -14,6 +15,4 @@ SHARED = ("tokens", "pieces")
 def style(game: str = "") -> str:
     """All rules a drawing of this game needs, without comments and superfluous space."""
     names = [*SHARED, *([game] if (STATIC / f"{game}.css").exists() else [])]
-    text = "\n".join((STATIC / f"{name}.css").read_text() for name in names)
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    return re.sub(r"\s*([{};:,>])\s*", r"\1", re.sub(r"\s+", " ", text)).replace(";}", "}").strip()
+    return str(cssmin("\n".join((STATIC / f"{name}.css").read_text() for name in names)))

@@ -7,13 +7,10 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from rcssmin import cssmin
+from rjsmin import jsmin
+
 STATIC = Path(__file__).parent / "static"
-COMMENT = re.compile(r"//.*|/\*(?s:.*?)\*/")
-BEGINS = re.compile(r"[\"'`/]")
-TEXT = re.compile(r'"(?:\\.|[^"\\])*"|' + r"'(?:\\.|[^'\\])*'")
-PATTERN = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\[\n])+/")
-BEFORE_PATTERN = re.compile(r"(?:^|[(,=:\[!&|?{};]|\breturn)\s*$")
-SPACES = re.compile(r"[ \t]*([{}()\[\],;=<>!?:&|*])[ \t]*")
 IMPORTED = re.compile(r'(?:from|import\(?) ?"\./([\w-]+\.js)"')
 IMPORT = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 LATER = re.compile(r'\bimport\("\./(\w+)\.js"\)')
@@ -24,11 +21,9 @@ def lean(name: str, content: bytes) -> bytes:
     """The same file for a browser."""
     if name.endswith(".js"):
         script = joined(scripts(), name[:-3]) if name[:-3] in page_scripts() else content.decode()
-        return tight(script).encode()
+        return str(jsmin(script)).encode()
     if name.endswith(".css"):
-        text = re.sub(r"/\*.*?\*/", "", content.decode(), flags=re.DOTALL)
-        text = re.sub(r"\s*([{};,>])\s*", r"\1", re.sub(r"\s+", " ", text).replace(": ", ":"))
-        return text.replace(";}", "}").strip().encode()
+        return str(cssmin(content.decode())).encode()
     return content
 
 
@@ -44,54 +39,6 @@ def reached(files: Mapping[str, bytes], name: str) -> set[str]:
     return found
 
 
-# ---- scripts without what only people read --------------------------------------------------------------------------
-
-
-def tight(script: str) -> str:
-    """A script without comments and spaces that mean nothing; texts, templates and patterns stay as they are."""
-    parts: list[str] = []
-    code, at = "", 0
-    while found := BEGINS.search(script, at):
-        begin = found.start()
-        end = verbatim(script, begin)
-        code += script[at:begin]
-        if end == begin:
-            end += 1
-            code += script[begin]
-        elif not COMMENT.match(script, begin):
-            parts += [squeezed(code), script[begin:end]]
-            code = ""
-        at = end
-    return "".join([*parts, squeezed(code + script[at:])]).strip()
-
-
-def squeezed(code: str) -> str:
-    return re.sub(r"\s*\n\s*", "\n", SPACES.sub(r"\1", code))
-
-
-def verbatim(script: str, at: int) -> int:
-    """Where the text, template, pattern or comment ends that begins here; here, if none does."""
-    if script[at] == "`":
-        return template(script, at + 1)
-    found = TEXT.match(script, at) or COMMENT.match(script, at)
-    if not found and BEFORE_PATTERN.search(script, max(0, at - 20), at):
-        found = PATTERN.match(script, at)
-    return found.end() if found else at
-
-
-def template(script: str, at: int) -> int:
-    """Where a template ends; the expressions in it may have texts and templates of their own."""
-    depth = 0  # of braces of expressions
-    while depth or script[at] != "`":
-        if not depth:
-            opens = script.startswith("${", at)
-            depth, at = int(opens), at + (2 if opens or script[at] == "\\" else 1)
-            continue
-        depth += {"{": 1, "}": -1}.get(script[at], 0)
-        at = max(verbatim(script, at), at + 1)
-    return at + 1
-
-
 # ---- one script for a page ------------------------------------------------------------------------------------------
 
 
@@ -104,6 +51,14 @@ def scripts() -> dict[str, str]:
 def page_scripts() -> set[str]:
     """The scripts that no other one imports."""
     return set(scripts()).difference(*(needed(script) + LATER.findall(script) for script in scripts().values()))
+
+
+@cache
+def loaded_first(name: str) -> list[str]:
+    """The files of what a page's script imports before it runs, then its own."""
+    at_once = in_order(scripts(), name)
+    files = kept(scripts(), at_once) if name in page_scripts() else set(at_once)
+    return [one for one in at_once if one in files or one == name]
 
 
 def joined(modules: Mapping[str, str], page: str) -> str:

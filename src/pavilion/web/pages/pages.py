@@ -28,7 +28,7 @@ from pavilion.languages import LANGUAGES, aid, say_bot, say_option, say_value, s
 from pavilion.web.pages import screen
 from pavilion.web.pages.fragments import sprite
 from pavilion.web.pages.javascript import javascript
-from pavilion.web.pages.lean import lean, reached
+from pavilion.web.pages.lean import lean, loaded_first, page_scripts, reached
 from pavilion.web.pages.markdown import html
 from pavilion.web.pages.speech import PARTICIPANT, browser_strings, language_in
 from pavilion.web.people.auth import cookie
@@ -97,7 +97,8 @@ def page(request: Request, name: str, game: Game | None = None, status: int = 20
     text = PAGES.get_template(f"{name}.html").render(
         page=name, game=game, language=language, languages=LANGUAGES, theme=theme if theme in THEMES else "",
         said=SimpleNamespace(**said), strings=spoken_by_scripts(language, name), fill=partial(filled, said),
-        files=files(), base=f"/static/{version()}/", sprite=sprite(game.name if game and drawn else ""), **more,
+        files=files(), base=f"/static/{version()}/", scripts=loaded_first(name if name in page_scripts() else "house"),
+        sprite=sprite(game.name if game and drawn else ""), **more,
     )  # fmt: skip
     return Response(text, status, media_type="text/html")
 

@@ -18,7 +18,7 @@ let timer = 0;
 async function show(n) {
   wanted = n;
   const eyes = byId("eyes").value;
-  const query = `lang=${language}&layout=${narrow.matches ? "narrow" : "wide"}${eyes ? `&seat=${eyes}` : ""}`;
+  const query = `lang=${language}&layout=${narrow.matches ? "narrow" : "wide"}` + (eyes ? `&seat=${eyes}` : "");
   const moment = await call("GET", `/screen/${table}/at/${n}?${query}`);
   if (n !== wanted) return;
   const before = now ? pieces(board.svg, players.svg) : null;

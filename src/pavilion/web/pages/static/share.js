@@ -16,7 +16,7 @@ export async function comeIn(table) {
   }
 }
 
-const address = (table, kind, token) => new URL(`/t/${table.id}${kind ? `#${kind}=${token}` : ""}`, location.href).href;
+const address = (table, kind, token) => new URL(`/t/${table.id}` + (kind ? `#${kind}=${token}` : ""), location.href).href;
 
 export function openShare(table) {
   close("menu");
