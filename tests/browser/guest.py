@@ -72,6 +72,7 @@ class Guest:
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
         self.refusals: list[str] = []
+        self.expected = ("Failed to load", "WebSocket")  # what errors begin with that are mere refusals
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         self.page.on("console", lambda line: self.hear(line.type, line.text))
         self.page.on("dialog", self.refuse)
@@ -79,7 +80,7 @@ class Guest:
 
     def hear(self, kind: str, text: str) -> None:
         if kind == "error":
-            (self.refusals if text.startswith(("Failed to load", "WebSocket")) else self.troubles).append(text)
+            (self.refusals if text.startswith(self.expected) else self.troubles).append(text)
 
     def refuse(self, dialog: Dialog) -> None:
         """Our pages never open the browser's own boxes."""

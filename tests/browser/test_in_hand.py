@@ -107,7 +107,7 @@ def test_a_replay_ends_with_the_winner_and_has_a_link_to_copy(guests: Guests) ->
         eve.go(f"/t/{table}/replay")
         expect(eve.page.locator("#so")).to_have_text(re.compile(words))
     expect(eve.page.locator("#copy-link")).to_have_text("Copy link")
-    expect(eve.page.locator("#log [aria-current]")).to_be_in_viewport(ratio=1)
+    expect(eve.page.locator("#log [aria-current]")).to_be_in_viewport(ratio=0.95)  # it may end within a pixel
 
 
 @pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
