@@ -9,7 +9,7 @@ from typing import Any
 
 from browser.conftest import Guests
 from browser.guest import GAME, PHONE, Guest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from web.served import Killable, Line, SeatAt, Served, TableAt, found, with_figures
 
 
@@ -44,6 +44,24 @@ def test_an_answer_is_told_in_words_and_numbers_before_it_is_confirmed(guests: G
     eve.page.click("#acts .undo")
     assert area.locator(".ghost").count() == before
     assert table.watch.state()["decision"] == decision, "nothing was answered"
+
+
+def test_a_press_counts_although_the_page_is_drawn_anew_before_the_button_is_released(
+    guests: Guests, server: Served
+) -> None:
+    table = server.found("human", "human", seed=4)
+    eve = guests()
+    sit_down(eve, table.mover)
+    held: list[Route] = []
+    eve.page.route("**/preview?*", lambda route: held.append(route))
+    with eve.page.expect_request("**/preview?*"):
+        eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
+    eve.page.hover("#acts .confirm")
+    eve.page.mouse.down()
+    held[0].continue_()
+    expect(eve.page.locator("#so")).to_contain_text("+1")  # the preview has come
+    eve.page.mouse.up()
+    expect(eve.page.locator("#ask")).to_contain_text("is to move")
 
 
 def test_another_thing_can_be_chosen_instead(guests: Guests, server: Served) -> None:

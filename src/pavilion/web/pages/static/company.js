@@ -1,6 +1,6 @@
 // The company at a table: who is here, wishes that need everybody's consent, playing again.
 
-import { LETTERS, button, byId, call, close, icon, listed, make, notice, recall, remember, said, trouble } from "./house.js";
+import { LETTERS, button, byId, call, close, icon, listed, make, notice, recall, refill, remember, said, trouble } from "./house.js";
 import { want, wanted } from "./bell.js";
 
 /** What the menu offers: to take something back; for whom a bot could be proposed, and when. */
@@ -8,7 +8,7 @@ export function showMenu(table) {
   const { room } = table.frame;
   byId("menu-takeback").disabled = takeBackTo(table) === null;
   const absent = room.yours.length ? room.seats.filter((seat) => seat.replace_from !== null && !room.yours.includes(seat.seat)) : [];
-  byId("menu-replace").replaceChildren(...absent.map((seat) => replaceButton(table, seat)));
+  refill(byId("menu-replace"), absent.map((seat) => replaceButton(table, seat)));
 }
 
 function replaceButton(table, seat) {
@@ -55,7 +55,7 @@ export function showWish(table) {
   if (offer) return offerNotices(table, box);
   if (!asked) {
     const back = () => call("POST", `/api/tables/${table.id}/return`, { seat: gone }).catch(trouble);
-    return box.replaceChildren(make("p", {}, said("bot_has_seat")), button(said("come_back"), back));
+    return refill(box, [make("p", {}, said("bot_has_seat")), button(said("come_back"), back)]);
   }
   const name = names[LETTERS[asked.by[0]]];
   const line = table.log.lines.find((one) => one.n === asked.to);
@@ -63,7 +63,8 @@ export function showWish(table) {
   const mine = room.yours.filter((seat) => asked.waiting.includes(seat));
   const answer = (agree) => call("POST", `/api/tables/${table.id}/consent`, { wish: asked.wish, agree, seat: mine[0] }).catch(trouble);
   const waiting = said("wish_waiting", { names: listed(asked.waiting.map((seat) => names[LETTERS[seat]])) });
-  box.replaceChildren(make("p", {}, text, " ", mine.length ? "" : waiting), ...(mine.length ? [button(said("agree"), () => answer(true)), button(said("disagree"), () => answer(false))] : []));
+  const answers = mine.length ? [button(said("agree"), () => answer(true)), button(said("disagree"), () => answer(false))] : [];
+  refill(box, [make("p", {}, text, " ", mine.length ? "" : waiting), ...answers]);
 }
 
 /** Where turns take days people want to be told; they are asked once. */
@@ -80,7 +81,7 @@ function offerNotices(table, box) {
   const here = button(said("notify_here"), async () => ((await want(true)) ? done() : 0));
   const elsewhere = make("a", { class: "btn", href: "/#notifications" }, said("hook"));
   const no = make("button", { type: "button", class: "tool", "aria-label": said("close"), onclick: done }, icon("close"));
-  box.replaceChildren(make("p", {}, said("notify_offer")), here, elsewhere, no);
+  refill(box, [make("p", {}, said("notify_offer")), here, elsewhere, no]);
 }
 
 export async function rematch(table) {

@@ -19,12 +19,23 @@ export const language = document.body.dataset.language;
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    if (name.startsWith("on")) element[name] = value;
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value != null) element.setAttribute(name, value);
   }
   element.append(...children.filter((child) => child != null));
   return element;
+}
+
+/** Other children; those that look as before stay, so that a press that has begun on one of them still counts. */
+export function refill(box, children) {
+  for (const [i, child] of children.entries()) {
+    const old = box.children[i];
+    if (!old) box.append(child);
+    else if (old.isEqualNode(child)) old.onclick = child.onclick;
+    else old.replaceWith(child);
+  }
+  while (box.children.length > children.length) box.lastElementChild.remove();
 }
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,6 +1,6 @@
 // The prompt: what is asked, what an answer would bring, and the buttons for what is not on the board.
 
-import { LETTERS, againWords, ago, button, byId, call, icon, listed, make, outcome, said, token, trouble } from "./house.js";
+import { LETTERS, againWords, ago, button, byId, call, icon, listed, make, outcome, refill, said, token, trouble } from "./house.js";
 import { nextTable } from "./bell.js";
 import { turned, turns } from "./touch.js";
 
@@ -98,7 +98,7 @@ export class Prompt {
     const taken = path.filter((step) => !this.table.has(step) && !turns(step) && (answer === null || !step.startsWith("verb:")));
     const chip = (step, pressed) => make("button", { type: "button", class: "chip", "data-step": step, "aria-pressed": pressed ? "true" : null, onclick: () => this.table.choose(step) }, pressed ? icon("confirm") : null, capital(frame.steps[step] ?? step));
     const all = Object.keys(frame.steps).filter((step) => taken.includes(step) || steps.includes(step));
-    byId("chips").replaceChildren(...(this.table.mine ? all.map((step) => chip(step, taken.includes(step))) : []));
+    refill(byId("chips"), this.table.mine ? all.map((step) => chip(step, taken.includes(step))) : []);
   }
 
   acts(answer) {
@@ -119,8 +119,8 @@ export class Prompt {
     }
     if (!table.mine && !busy) acts.push(...[nextTable(table.id)].filter(Boolean));
     const had = document.activeElement?.closest("#acts") ? document.activeElement.className : "";
-    byId("acts").replaceChildren(...acts);
-    if (had) (byId("acts").querySelector(`.${had.trim().split(/\s+/).join(".")}`) ?? byId("acts").lastElementChild)?.focus({ preventScroll: true });
+    refill(byId("acts"), acts);
+    if (had && !byId("acts").contains(document.activeElement)) (byId("acts").querySelector(`.${had.trim().split(/\s+/).join(".")}`) ?? byId("acts").lastElementChild)?.focus({ preventScroll: true });
   }
 
   /** At a listed table whoever watches may sit down. */
