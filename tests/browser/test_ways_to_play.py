@@ -8,6 +8,7 @@ import re
 from browser.conftest import Guests
 from browser.guest import GAME, PHONE, Guest
 from browser.test_turns import sit_down
+from browser.test_waiting import heard
 from playwright.sync_api import expect
 from web.served import Served, TableAt
 
@@ -190,7 +191,7 @@ def test_a_hidden_page_tells_once_that_it_is_ones_turn(guests: Guests, server: S
     mover.play("place electricity")
     eve.waits()
     expected = "Your turn: World's Fair 1893 | Where does your supporter go? You will collect the cards there."
-    assert eve.page.evaluate("told") == [expected]
+    assert heard(eve.page) == [expected]
 
 
 def test_pieces_move_unless_somebody_wants_it_quiet(guests: Guests, server: Served) -> None:

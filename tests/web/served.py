@@ -155,10 +155,11 @@ class Served:
     """
 
     def __init__(self, data: Path, proxies: str = "", lots: bool = False, **config: Any) -> None:
-        self.port = free_port()
+        self.socket = socket.create_server(("127.0.0.1", 0))  # nobody else can take the port meanwhile
+        self.port: int = self.socket.getsockname()[1]
         self.places = BY_LOT if lots else in_order
         self.server = uvicorn_server(Config(data=data, **config), "127.0.0.1", self.port, proxies)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread = threading.Thread(target=self.server.run, args=([self.socket],), daemon=True)
         self.lines: list[Line] = []
 
     def __enter__(self) -> Self:
