@@ -72,7 +72,7 @@ class Guest:
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
         self.refusals: list[str] = []
-        self.expected = ("Failed to load", "WebSocket")  # what errors begin with that are mere refusals
+        self.expected: tuple[str, ...] = ("Failed to load", "WebSocket")  # beginnings of errors that are refusals
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         self.page.on("console", lambda line: self.hear(line.type, line.text))
         self.page.on("dialog", self.refuse)
@@ -197,17 +197,18 @@ class Guest:
             thing.click(position=point)
 
     def point_of(self, thing: Locator) -> Position:
-        """Where in its box a thing is really hit; asked again if it was drawn anew meanwhile."""
+        """Where in its box a thing is really hit; asked again if it was moved or drawn anew meanwhile."""
         for _ in range(MANY_TIMES):
             try:
                 thing.scroll_into_view_if_needed()
-                x, y = thing.evaluate(WITHIN)
+                drawn = thing.element_handle()
+                box = drawn.bounding_box()
+                x, y = drawn.evaluate(WITHIN)
             except Error as trouble:
                 if "not attached" not in str(trouble):
                     raise
                 continue
-            box = thing.bounding_box()
-            if box is not None:
+            if box is not None and box == drawn.bounding_box():
                 return {"x": x - box["x"], "y": y - box["y"]}
         raise AssertionError("it never lay still")
 
