@@ -6,6 +6,8 @@ BIN := .venv/bin
 COMPILED := build/compiled
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
 INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check
+ALONE := $(PYTHON) make/alone.py
+BEGIN := MAKE="$(MAKE)" $(BIN)/python make/begin.py
 GAME ?= worlds-fair-1893
 SEATS ?= you,bot,bot
 DECISIONS ?= 1000000
@@ -16,11 +18,11 @@ FUZZ := tests/web/test_fuzz.py tests/web/test_exactly_once.py tests/web/test_tor
 
 .PHONY: play terminal test lint interpreted compiled journeys bench soak laws crash fuzz lock clean
 
-play: $(COMPILED)/stamp  ## tables in the browser, on this machine (PORT=9000, DATA=tables.db)
-	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion serve --browser $(if $(PORT),--port $(PORT)) $(if $(DATA),--data "$(DATA)")
+play: .venv/play  ## tables in the browser, on this machine (PORT=9000, DATA=tables.db); compiles for the next start
+	@$(BEGIN) serve --browser $(if $(PORT),--port $(PORT)) $(if $(DATA),--data "$(DATA)")
 
-terminal: $(COMPILED)/stamp  ## a game in the terminal against bots (SEATS=you,you,bot)
-	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion play $(GAME) --seats $(SEATS)
+terminal: .venv/play  ## a game in the terminal against bots (SEATS=you,you,bot)
+	@$(BEGIN) play $(GAME) --seats $(SEATS)
 
 test: .venv/dev  ## everything that must hold: style, types, the whole suite in both builds
 	@$(MAKE) --no-print-directory --jobs=2 lint $(COMPILED)/stamp  # side by side: neither needs a second core
@@ -60,16 +62,20 @@ lock: .venv/dev  ## choose the versions anew that `make play` installs; after an
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
 
-.venv/play: pyproject.toml
+.venv/play: requirements.lock  # what is needed to run, and no more: a newcomer waits for it
 	@echo "Setting everything up in .venv …"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=python3.11"; exit 1; }
 	@$(PYTHON) -m venv .venv
-	@$(INSTALL) "setuptools>=68" wheel "mypy[mypyc]==2.4.1"
-	@PAVILION_COMPILE=0 $(INSTALL) --no-build-isolation -e .
+	@$(INSTALL) --no-compile --require-hashes -r requirements.lock
 	@touch $@
 
-.venv/dev: .venv/play
-	PAVILION_COMPILE=0 $(INSTALL) --no-build-isolation -e ".[dev]"
+.venv/build: requirements-build.lock .venv/play
+	@$(ALONE) $(INSTALL) --require-hashes -r requirements-build.lock
+	@PAVILION_COMPILE=0 $(ALONE) $(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/dev: pyproject.toml .venv/build
+	PAVILION_COMPILE=0 $(ALONE) $(INSTALL) --no-build-isolation -e ".[dev]"
 	@touch $@
 
 .venv/browser: .venv/dev
@@ -78,8 +84,6 @@ clean:
 	  || echo "chromium cannot be installed here: the browser tests will say that they are skipped"
 	@touch $@
 
-$(COMPILED)/stamp: $(SOURCES) | .venv/play
-	@echo "Compiling the engine (about a minute, once) …"
-	@rm -rf $(COMPILED) build/temp && mkdir -p build
-	@$(BIN)/python setup.py -q build --build-lib $(COMPILED) --build-temp build/temp > build/log 2>&1 || { tail -n 40 build/log; exit 1; }
-	@touch $@
+$(COMPILED)/stamp: $(SOURCES) | .venv/build
+	@echo "Compiling the engine (about two minutes, once) …"
+	@MAKE="$(MAKE)" $(ALONE) $(BIN)/python make/compile.py

@@ -1,4 +1,6 @@
-"""Writes requirements.lock: everything that `make play` installs, one version of each, with the hashes of its files.
+"""Writes the locks: everything that `make play` installs, one version of each, with the hashes of its files.
+
+requirements.lock has what is needed to run; requirements-build.lock what is needed to compile beside that.
 
 Run it by `make lock` with the oldest Python that is supported: what only newer ones leave out does no harm. The files
 are looked up in the index that pip uses, so the lock names no place to get them from.
@@ -21,17 +23,17 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_sdist_filename, parse_wheel_filename
 
 ROOT = Path(__file__).parent.parent
-LOCK = ROOT / "requirements.lock"
-HEAD = "# Everything that `make play` installs. Written by `make lock`; please do not edit.\n"
+TO_RUN, TO_BUILD = ROOT / "requirements.lock", ROOT / "requirements-build.lock"
+HEAD = "# Everything that `make play` installs {}. Written by `make lock`; please do not edit.\n"
 DEFAULT_INDEX = "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"
 FILE = re.compile(r"""<a [^>]*#sha256=([0-9a-f]{64})["'][^>]*>\s*([^<\s]+)\s*</a>""")  # in the simple index, PEP 503
 BUILDING = ["wheel"]  # beside what pyproject.toml says, for installing without a build of its own
 
 
-def wanted() -> dict[str, Requirement]:
-    """What pyproject.toml asks for, to run and to build, by name."""
+def wanted(to_build: bool = False) -> dict[str, Requirement]:
+    """What pyproject.toml asks for, by name: to run, or to build."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    asked = [*project["build-system"]["requires"], *BUILDING, *project["project"]["dependencies"]]
+    asked = [*project["build-system"]["requires"], *BUILDING] if to_build else project["project"]["dependencies"]
     return {canonicalize_name(one.name): one for one in map(Requirement, asked)}
 
 
@@ -40,11 +42,10 @@ def pip(*arguments: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def resolved() -> dict[str, str]:
-    """The version that pip chooses of everything, by name."""
+def resolved(chosen: list[str]) -> dict[str, str]:
+    """The version that pip chooses of all this and of what it needs, by name."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
-        chosen = [str(one) for one in wanted().values()]
         pip("install", "--dry-run", "--ignore-installed", "--report", str(report), *chosen)
         found: list[Any] = json.loads(report.read_text("utf-8"))["install"]
     return {canonicalize_name(one["metadata"]["name"]): one["metadata"]["version"] for one in found}
@@ -80,10 +81,18 @@ def entry(name: str, version: str, known: list[str]) -> str:
     return " \\\n".join([f"{name}=={version}{marker}", *(f"    --hash=sha256:{one}" for one in known)])
 
 
-def main() -> None:
+def write(lock: Path, why: str, versions: dict[str, str]) -> None:
     address = index()
-    entries = [entry(name, version, hashes(address, name, version)) for name, version in sorted(resolved().items())]
-    LOCK.write_text(HEAD + "\n".join(entries) + "\n", "utf-8")
+    entries = [entry(name, version, hashes(address, name, version)) for name, version in sorted(versions.items())]
+    lock.write_text(HEAD.format(why) + "\n".join(entries) + "\n", "utf-8")
+
+
+def main() -> None:
+    run = resolved([str(one) for one in wanted().values()])
+    pinned = [f"{name}=={version}" for name, version in run.items()]
+    both = resolved([*pinned, *(str(one) for one in wanted(to_build=True).values())])
+    write(TO_RUN, "to run", run)
+    write(TO_BUILD, "to compile", {name: version for name, version in both.items() if name not in run})
 
 
 if __name__ == "__main__":
