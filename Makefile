@@ -16,7 +16,7 @@ EFFORT ?= 100
 BOTH := tests/test_modes.py::test_both_modes_play_the_same_games  # needs to run once only
 FUZZ := tests/web/test_fuzz.py tests/web/test_exactly_once.py tests/web/test_torn.py
 
-.PHONY: play terminal test lint interpreted compiled journeys bench soak laws crash fuzz lock clean
+.PHONY: play terminal test quick lint interpreted compiled journeys bench soak laws crash fuzz lock clean
 
 play: .venv/play  ## tables in the browser, on this machine (PORT=9000, DATA=tables.db); compiles for the next start
 	@$(BEGIN) serve --browser $(if $(PORT),--port $(PORT)) $(if $(DATA),--data "$(DATA)")
@@ -27,6 +27,9 @@ terminal: .venv/play  ## a game in the terminal against bots (SEATS=you,you,bot)
 test: .venv/dev  ## everything that must hold: style, types, the whole suite in both builds
 	@$(MAKE) --no-print-directory --jobs=2 lint $(COMPILED)/stamp  # side by side: neither needs a second core
 	@$(MAKE) --no-print-directory interpreted compiled journeys
+
+quick: .venv/dev  ## while you work: lint of what has changed, the core and the games you touched, interpreted
+	@$(BIN)/python make/quick.py
 
 lint: .venv/dev
 	$(BIN)/ruff check .

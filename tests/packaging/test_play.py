@@ -53,7 +53,8 @@ def works(folder: Path) -> list[str]:
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What belongs to the source, and nothing else."""
     folder = tmp_path_factory.mktemp("clone")
-    listed = subprocess.run(["git", "ls-files", "-coz", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=False)
+    command = ["git", "ls-files", "-coz", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if listed.returncode:
         pytest.skip("this is no checkout")
     for name in filter(None, listed.stdout.split("\0")):
