@@ -233,6 +233,12 @@ def test_nothing_is_run_or_shown_that_was_a_text(path: Path) -> None:
         assert "DOMParser" not in text
 
 
+@pytest.mark.parametrize("path", [*SCRIPTS, *TEMPLATES, *SHEETS], ids=lambda path: path.name)
+def test_files_for_browsers_are_written_for_people(path: Path) -> None:
+    """What is served is shrunk by a library."""
+    assert max(map(len, path.read_text().splitlines())) <= 200
+
+
 def test_not_one_line_knows_a_game() -> None:
     for path in [*SCRIPTS, *TEMPLATES, *WEB.rglob("*.py"), *SHEETS]:
         text = path.read_text().lower()

@@ -6,6 +6,7 @@ Pages are the same for everybody; who somebody is and what they may see is asked
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Coroutine
 from functools import cache, partial
 from pathlib import Path
@@ -13,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2.ext import Extension
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -43,9 +45,19 @@ STATIC = HERE / "static"
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/json"}
 THEMES = ("light", "dark")
 FOREVER = "public, max-age=31536000, immutable"
+
+
+class Unindented(Extension):
+    """Templates are indented for people; what is served is not."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return re.sub(r"\n +", "\n", source)
+
+
 PAGES = Environment(
-    loader=PackageLoader("pavilion.web.pages"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
-)
+    loader=PackageLoader("pavilion.web.pages"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+    extensions=[Unindented],
+)  # fmt: skip
 
 
 # ---- files ----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,9 @@ const reason = (refusal) => (refusal.wait ? said("too_many_tries", { n: Math.cei
 
 function show(mine) {
   byId("who").textContent = mine.account ? said("account_of", { name: mine.name }) : byId("who").dataset.guest;
-  for (const [id, shown] of [["logout", mine.account], ["lead", !mine.account], ["as-guest", !mine.account], ["as-account", mine.account], ["guest-data", !mine.account && (mine.name || mine.tables)]]) byId(id).hidden = !shown;
+  for (const id of ["logout", "as-account"]) byId(id).hidden = !mine.account;
+  for (const id of ["lead", "as-guest"]) byId(id).hidden = Boolean(mine.account);
+  byId("guest-data").hidden = Boolean(mine.account) || !(mine.name || mine.tables);
   for (const id of ["make-name", "new-name", "password-name", "delete-name"]) byId(id).value = mine.name;
   byId("bring-row").hidden = !mine.tables;
   byId("bring-words").textContent = said("log_in_bring", { n: mine.tables });
@@ -64,7 +66,12 @@ form("make", () => call("POST", "/api/account", { name: value("make-name"), pass
   notice(said("account_made"));
   byId("who").focus();
 });
-form("login", () => call("POST", "/api/account/login", { name: value("login-name"), password: value("login-password"), bring: !byId("bring-row").hidden && byId("bring").checked }), () => location.assign("/"));
+const logIn = () => call("POST", "/api/account/login", {
+  name: value("login-name"),
+  password: value("login-password"),
+  bring: !byId("bring-row").hidden && byId("bring").checked,
+});
+form("login", logIn, () => location.assign("/"));
 form("rename", () => call("POST", "/api/me", { name: value("new-name") }).then(() => call("GET", "/api/account")), (mine) => {
   show(mine);
   notice(said("name_saved", { name: mine.name }));

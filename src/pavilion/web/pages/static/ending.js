@@ -28,7 +28,11 @@ function podium({ room, names, scores, verdict }) {
   const seats = scores.map((_, seat) => seat).sort((a, b) => room.ranking[a] - room.ranking[b]);
   const first = (seat) => (verdict ? verdict.reached : room.ranking[seat] === 1);
   const place = (seat) => (verdict ? null : make("span", { class: "place" }, `${room.ranking[seat]}.`));
-  const row = (seat) => make("li", { class: first(seat) ? "first" : "" }, place(seat), token(LETTERS[seat]), make("span", {}, names[LETTERS[seat]]), make("span", { class: "points" }, String(scores[seat])));
+  const row = (seat) => make(
+    "li", { class: first(seat) ? "first" : "" },
+    place(seat), token(LETTERS[seat]), make("span", {}, names[LETTERS[seat]]),
+    make("span", { class: "points" }, String(scores[seat])),
+  );
   return make("ol", { class: verdict ? "podium one" : "podium" }, ...seats.map(row));
 }
 
@@ -67,7 +71,9 @@ function sources({ room, names, scores }) {
   const heads = scores.map((_, seat) => make("th", { scope: "col" }, token(LETTERS[seat], names[LETTERS[seat]])));
   const body = rows.map((source) => make("tr", {}, make("th", { scope: "row" }, source), ...room.breakdown.map((parts) => make("td", {}, String(parts[source] ?? "·")))));
   const foot = make("tr", {}, make("th", { scope: "row" }, said("total")), ...scores.map((points) => make("td", {}, String(points))));
-  return make("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": said("where_from") }, make("table", { class: "points-table" }, make("thead", {}, make("tr", {}, make("th", { scope: "col" }, said("points")), ...heads)), make("tbody", {}, ...body), make("tfoot", {}, foot)));
+  const head = make("thead", {}, make("tr", {}, make("th", { scope: "col" }, said("points")), ...heads));
+  const table = make("table", { class: "points-table" }, head, make("tbody", {}, ...body), make("tfoot", {}, foot));
+  return make("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": said("where_from") }, table);
 }
 
 /** Points at the end of every turn, a line for each player; alone, the target too. */

@@ -8,7 +8,11 @@ export function said(key, gaps = {}) {
 }
 
 export const LETTERS = "ABCDEFGH"; // of the seats
-const SITES = "Hyde Park,Prater,Trocadéro,Sydenham,Fairmount,Champ-de-Mars,Carlton,Montjuïc,Sempione,Tervuren,Valentino,Lagoon,Presidio,Balboa,Heysel,Flushing,Esplanade,Kelvingrove,Earls Court,Cascine,Treptow,Skansen,Djurgården,Belvedere".split(",");
+const SITES = [
+  "Hyde Park", "Prater", "Trocadéro", "Sydenham", "Fairmount", "Champ-de-Mars", "Carlton", "Montjuïc",
+  "Sempione", "Tervuren", "Valentino", "Lagoon", "Presidio", "Balboa", "Heysel", "Flushing",
+  "Esplanade", "Kelvingrove", "Earls Court", "Cascine", "Treptow", "Skansen", "Djurgården", "Belvedere",
+];
 
 /** What a table is called: the name of a place where fairs were held. */
 export const tableName = (id) => said("table_name", { table: SITES[[...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % SITES.length] });

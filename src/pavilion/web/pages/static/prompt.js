@@ -96,7 +96,14 @@ export class Prompt {
   buttons(steps, answer) {
     const { frame, path } = this.table;
     const taken = path.filter((step) => !this.table.has(step) && !turns(step) && (answer === null || !step.startsWith("verb:")));
-    const chip = (step, pressed) => make("button", { type: "button", class: "chip", "data-step": step, "aria-pressed": pressed ? "true" : null, onclick: () => this.table.choose(step) }, pressed ? icon("confirm") : null, capital(frame.steps[step] ?? step));
+    const chip = (step, pressed) => make(
+      "button",
+      {
+        type: "button", class: "chip", "data-step": step, "aria-pressed": pressed ? "true" : null,
+        onclick: () => this.table.choose(step),
+      },
+      pressed ? icon("confirm") : null, capital(frame.steps[step] ?? step),
+    );
     const all = Object.keys(frame.steps).filter((step) => taken.includes(step) || steps.includes(step));
     refill(byId("chips"), this.table.mine ? all.map((step) => chip(step, taken.includes(step))) : []);
   }

@@ -46,7 +46,10 @@ function field(entry, row, at, label) {
 const named = (seat) => filled.names[seat] || said("player_n", { n: seat + 1 });
 
 function nameField(seat) {
-  const element = make("input", { "aria-label": said("name_of_player", { n: seat + 1 }), maxlength: 24, placeholder: said("player_n", { n: seat + 1 }), value: filled.names[seat] ?? "", autocomplete: "off" });
+  const element = make("input", {
+    "aria-label": said("name_of_player", { n: seat + 1 }), maxlength: 24, autocomplete: "off",
+    placeholder: said("player_n", { n: seat + 1 }), value: filled.names[seat] ?? "",
+  });
   element.addEventListener("input", () => {
     filled.names[seat] = element.value.trim();
     keep();
@@ -70,7 +73,10 @@ function show() {
     one.setAttribute("aria-pressed", String(least + n === seats));
     return one;
   }));
-  byId("score-table").replaceChildren(...sheet.table.map((entry, at) => make("label", { class: "entry" }, make("span", {}, entry.icon ? icon(entry.icon) : null, entry.label), field(entry, filled.table, at, entry.label))));
+  byId("score-table").replaceChildren(...sheet.table.map((entry, at) => {
+    const label = make("span", {}, entry.icon ? icon(entry.icon) : null, entry.label);
+    return make("label", { class: "entry" }, label, field(entry, filled.table, at, entry.label));
+  }));
   const head = make("tr", {}, make("td"), ...filled.players.map((_, seat) => make("th", { scope: "col" }, token(LETTERS[seat]), nameField(seat))));
   const rows = sheet.player.flatMap((entry, at) => [
     entry.part ? heading(entry.part, seats + 1) : null,

@@ -26,7 +26,10 @@ export function openShare(table) {
     if (seat.kind === "open" && !seat.held && !seat.bot && room.yours.length) rows.push(offer(said("share_seat", { seat: LETTERS[seat.seat] }), said("invite_once"), () => invite(table, seat.seat)));
   }
   const watch = () => (room.yours.length ? letWatch(table) : recall(`watch ${table.id}`));
-  if (room.listed || room.yours.length || recall(`watch ${table.id}`)) rows.push(offer(said("share_watch"), said("share_watch_note"), async () => address(table, room.listed ? "" : "watch", room.listed ? "" : await watch())));
+  if (room.listed || room.yours.length || recall(`watch ${table.id}`)) {
+    const link = async () => (room.listed ? address(table, "", "") : address(table, "watch", await watch()));
+    rows.push(offer(said("share_watch"), said("share_watch_note"), link));
+  }
   if (room.founder && !room.listed) rows.push(withdrawal(table));
   if (room.yours.length) rows.push(offer(said("share_device"), said("share_device_note"), () => invite(table, room.yours[0])));
   const watching = room.watching ? [make("p", { class: "none" }, said("spectators_n", { n: room.watching }))] : [];

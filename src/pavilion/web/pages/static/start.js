@@ -66,7 +66,11 @@ function lobbyRow(one) {
   const others = one.players.filter((player) => !player.free);
   const who = here.length ? said("is_here", { name: here.map(called).join(", ") }) : others.length ? said("with_players", { names: others.map(called).join(", ") }) : said("alone");
   const acts = [link(one, said("look"))];
-  if (free(one).length) acts.push(make("button", { type: "button", class: "btn go", "aria-label": said("sit_down_at", { table: tableName(one.table), game: one.title }), onclick: () => sitDown(one) }, said("sit_down")));
+  if (free(one).length) {
+    const label = said("sit_down_at", { table: tableName(one.table), game: one.title });
+    const sit = { type: "button", class: "btn go", "aria-label": label, onclick: () => sitDown(one) };
+    acts.push(make("button", sit, said("sit_down")));
+  }
   return row(one, [tableName(one.table), who, paceName(one.pace), seatsFree(one) || said("is_full")], one.created, ...acts);
 }
 

@@ -42,7 +42,11 @@ export class Tabs {
   head({ id, label, sign }) {
     const now = id === this.open;
     const look = this.golden.has(id) && !now ? "has-legal" : "";
-    return make("button", { type: "button", role: "tab", class: look, "data-tab": id, "aria-selected": String(now), tabindex: now ? 0 : -1, onclick: () => this.go(id) }, icon(sign), make("span", {}, label));
+    const attributes = {
+      type: "button", role: "tab", class: look, "data-tab": id, "aria-selected": String(now), tabindex: now ? 0 : -1,
+      onclick: () => this.go(id),
+    };
+    return make("button", attributes, icon(sign), make("span", {}, label));
   }
 
   go(id) {
