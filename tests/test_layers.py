@@ -82,3 +82,14 @@ def test_only_the_command_line_needs_more_than_the_engine(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_files_stay_short(path: Path) -> None:
     assert len(path.read_text().splitlines()) <= LONGEST
+
+
+COMPILED = [path for path in FILES if part_of(path) in ("core", "games", "bots", "check")]
+
+
+@pytest.mark.parametrize("path", COMPILED, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_literal_is_shifted_by_a_variable(path: Path) -> None:
+    """Compiled, `1 << n` is wrong from n = 31 on; `masks.bit` is not."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift) and isinstance(node.left, ast.Constant):
+            assert isinstance(node.right, ast.Constant), f"line {node.lineno}: write bit({ast.unparse(node.right)})"

@@ -9,7 +9,7 @@ from scenario import rule
 from pavilion.core import Options
 from pavilion.games.expo_1906.box.kit import SCRAP
 from pavilion.games.expo_1906.box.nouns import FIRST_KIND, FIRST_TECH, PROJECT, SHAPE
-from pavilion.games.expo_1906.box.shapes import SPOTS, around, lowest
+from pavilion.games.expo_1906.box.shapes import SPOTS, around
 from pavilion.games.expo_1906.rules.lab import Lab, bare_lab, new_lab
 
 
@@ -39,10 +39,6 @@ def test_cells_are_adjacent_if_they_share_an_edge() -> None:
             inside = sorted((r, c) for r, c in beside if 0 <= r < 7 and 0 <= c < 7)
             assert cells(around(1 << cell(row, column))) == inside
     assert cells(around(mask([(0, 6), (1, 6)]))) == [(0, 5), (1, 5), (2, 6)]
-
-
-def test_the_first_cell_of_a_mask_is_found() -> None:
-    assert [lowest(1 << i | 1 << 50) for i in range(49)] == list(range(49))
 
 
 # 2.5 Shapes

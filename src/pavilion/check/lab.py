@@ -27,6 +27,7 @@ from pavilion.core import (
     Verb,
     zeros,
 )
+from pavilion.core.masks import bit
 
 GOODS: Final[Noun] = Noun("goods", ["bolt", "coin", "bot", "vote"])
 NOTE: Final[Noun] = Noun("note", ["rain", "wind", "fog", "sun", "bolt", "coin", "bot", "vote", "a-coin-or-a-bot"])
@@ -113,7 +114,7 @@ class StudyNote(Decision[Lab]):
 
     def choose(self, s: Lab, p: Pending, code: Code) -> None:
         note = STUDY.first(code)
-        s.notes ^= 1 << note
+        s.notes ^= bit(note)
         s.then(RESOLVE, p.seat, note)
         if s.notes:
             s.ask(STUDY_NOTE, (p.seat + 1) % s.seats)

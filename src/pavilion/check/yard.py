@@ -25,6 +25,7 @@ from pavilion.core import (
     Verb,
     zeros,
 )
+from pavilion.core.masks import bit
 
 TILE: Final[Noun] = Noun("tile", ["bar", "corner", "hook"])
 TURN: Final[Noun] = Noun("turn", ["0", "90", "180", "270"])
@@ -36,7 +37,7 @@ PASS: Final[Verb] = YARD_VERBS.verb("pass", rule="TY-3")
 
 CELLS: Final[i64] = 49
 CENTRE: Final[i64] = 1 << 24
-INNER: Final[i64] = sum(1 << i for i in range(49) if i % 7 != 6)  # cells with a right neighbour
+INNER: Final[i64] = sum([bit(i) for i in range(49) if i % 7 != 6])  # cells with a right neighbour
 
 
 def covered(tile: int, turn: int, cell: int) -> int:
@@ -48,7 +49,7 @@ def covered(tile: int, turn: int, cell: int) -> int:
         x, y = x + cell % 7, y + cell // 7
         if not (0 <= x < 7 and 0 <= y < 7):
             return 0
-        mask |= 1 << 7 * y + x
+        mask |= bit(7 * y + x)
     return mask
 
 

@@ -9,12 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core import Code, Options, Pending, Rules, Seat, Terms
+from pavilion.core.masks import lowest
 
 from .bots import hints
 from .box import data
 from .box.nouns import FIRST_KIND, FIRST_TECH
 from .box.options import OPTIONS as OPTIONS
-from .box.shapes import lowest
 from .box.terms import ExpoTerms
 from .rules import (
     academy,

@@ -7,10 +7,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Code, Options, Pending, Seat, zeros
+from pavilion.core.masks import count, lowest
 
 from ..box.kit import shortfall
 from ..box.nouns import FIRST_KIND, FIRST_TECH, MEETING
-from ..box.shapes import WHOLE, around, count, lowest
+from ..box.shapes import WHOLE, around
 from ..rules.handicaps import REPLACE_SCRAP
 from ..rules.lab import Lab
 from ..rules.laboratory import LAY_TILE

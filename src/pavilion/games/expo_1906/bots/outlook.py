@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core import Seat, zeros
+from pavilion.core.masks import count, lowest
 
 from ..box.kit import COLUMNS
 from ..box.nouns import (
@@ -31,7 +32,7 @@ from ..box.nouns import (
     TOKENS,
     TURNS,
 )
-from ..box.shapes import SPOTS, WHOLE, around, count, lowest
+from ..box.shapes import SPOTS, WHOLE, around
 from ..rules import result
 from ..rules.jury import votes
 from ..rules.laboratory import LAB_STEP, LAY_TILE

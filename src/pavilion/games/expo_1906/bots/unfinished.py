@@ -7,13 +7,15 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pavilion.core.masks import bit, count, lowest
+
 from ..box.kit import GUARD, LANE, shortfall, units
-from ..box.nouns import PROJECTS, RESOURCE_TECHS, SIDE, TYPES
-from ..box.shapes import LEFT, RIGHT, WHOLE, around, bit, count, lowest
+from ..box.nouns import PROJECTS, SIDE, TYPES
+from ..box.shapes import LEFT, RIGHT, WHOLE, around
 from ..rules.lab import Lab
 
-RESOURCEFUL: Final[i64] = (1 << RESOURCE_TECHS) - 1  # the technologies that give resources
-ALL_LANES: Final[i64] = (1 << LANE) - 1  # amounts modulo this are the sum of their units
+RESOURCEFUL: Final[i64] = 0b1111_1111  # the technologies that give resources
+ALL_LANES: Final[i64] = 0b111_1111  # amounts modulo this are the sum of their units
 YARD: Final[i64] = 60  # tiles of a yard that are looked at: as many as have a bit in a mask
 
 # What is left to do, in hundredths of a point

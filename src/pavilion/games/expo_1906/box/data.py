@@ -20,6 +20,7 @@ from msgspec import Struct
 from mypy_extensions import i64
 
 from pavilion.core.components import Inspection, fingerprint, pack_name, read_components
+from pavilion.core.masks import bit
 
 from .kit import COLUMNS, LANE, Kit
 from .nouns import CARD, CHIP, ENERGY, FIELDS, KIND, PROJECT, RESOURCE_TECHS, ROW, SHAPE, STEAM, TECH, TYPE
@@ -93,7 +94,7 @@ def flatten(printed: Printed, name: str, digits: str) -> Kit:
         improves=numbers([-1] * RESOURCE_TECHS + list(range(len(TECH.names) - RESOURCE_TECHS))),
         tiles=numbers(tiles(printed)),
         jury=numbers(row.copies for energy in ENERGY.names for row in printed.tiles if row.energy == energy),
-        scrap_places=sum(1 << row.cell() for row in printed.scraps),
+        scrap_places=sum(bit(row.cell()) for row in printed.scraps),
         fixed_scraps=numbers(row.cell() for row in printed.fixed),
         handicap=numbers(row.replaced for row in printed.handicaps),
         numbers=single_numbers(printed),

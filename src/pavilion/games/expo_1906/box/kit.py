@@ -7,8 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pavilion.core.masks import bit
+
 from .nouns import FIRST_KIND, TURNS, TYPES
-from .shapes import EDGES, Shapes, bit
+from .shapes import EDGES, Shapes
 
 SCRAP: Final[i64] = 107  # one more than the tiles that players buy
 COLUMNS: Final[i64] = 10  # of the Patents Office; EX-2.10.1

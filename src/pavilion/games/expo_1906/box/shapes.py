@@ -12,56 +12,17 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pavilion.core import Code, Options
+from pavilion.core.masks import bit
 
 from .nouns import CELLS, SIDE, TURNS
 
 SPOTS: Final[i64] = 196  # turns and corners
 WHOLE: Final[i64] = (1 << 49) - 1  # all cells
-HIGHEST: Final[i64] = 1 << 62  # bit of a mask
 LEFT: Final[i64] = 0x40810204081  # the cells of column 0
 RIGHT: Final[i64] = 0x1020408102040  # the cells of column 6
 
 SINGLE: Final[i64] = 5  # the shape of resource and scrap tiles: one cell, after those of the projects
 SIZE: Final[i64] = 4  # cells of a project or technology; EX-2.5.1
-
-BIT: Final[vec[i64]] = vec[i64]([next((k for k in range(63) if 2**k % 67 == i), 0) for i in range(67)])
-
-
-def bit(n: i64) -> i64:
-    """The mask of one bit. Compiled, `1 << n` is wrong from n = 31 on: C takes the literal for a number of 32 bits."""
-    return HIGHEST >> 62 - n
-
-
-def lowest(mask: i64) -> i64:
-    """The number of the lowest bit: the first cell of some cells."""
-    return BIT[(mask & -mask) % 67]  # the powers of two up to 2**62 all differ modulo 67
-
-
-def count(mask: i64) -> i64:
-    """How many bits a mask has."""
-    n: i64 = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
-
-
-def add_each(mask: i64, base: Code, out: Options) -> None:
-    """Add base + number for each bit of a mask: the most frequent loop of all, so it has no branches."""
-    at = out.count
-    codes = out.codes
-    if at + CELLS >= len(codes):
-        while mask:
-            out.add(base + lowest(mask))
-            mask &= mask - 1
-        return
-    while mask:
-        codes[at] = base  # and if the bit is not set, the next one overwrites it
-        at += mask & 1
-        mask >>= 1
-        base += 1
-    out.count = at
 
 
 def around(cells: i64) -> i64:

@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Chance, Code, Decision, Options, Pending, Rng, Seat, Step
+from pavilion.core.masks import bit
 
 from ..box.nouns import EACH_SHAPE, SHAPES, TECHS
 from .state import EMPTY, Expo
@@ -54,11 +55,11 @@ class BuyAtAcademy(Decision[Expo]):
         player.money -= s.terms.kit.academy_price
         if BUY_TECH.has(code):
             tech = BUY_TECH.first(code)
-            s.techs &= ~(1 << tech)
-            player.techs |= 1 << tech
+            s.techs &= ~bit(tech)
+            player.techs |= bit(tech)
             return
         shape = BUY_PROJECT.first(code)
-        player.projects |= 1 << s.slots[shape]
+        player.projects |= bit(s.slots[shape])
         s.slots[shape] = EMPTY  # until the clean-up: EX-4.4.3
 
     def why_not(self, s: Expo, p: Pending, code: Code) -> str:

@@ -7,9 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat
+from pavilion.core.masks import add_each, bit
 
 from ..box.nouns import ACADEMY, JOURNAL, LABORATORY, MEETING, SKYSCRAPER, STATION
-from ..box.shapes import add_each
 from .academy import visit_academy
 from .ghosts import haunt
 from .laboratory import work_in_lab
@@ -34,11 +34,11 @@ def playable(s: Expo, seat: Seat, final_turn: i64) -> i64:
     """The cards that may be played now, as a mask."""
     hand = s.players[seat].hand
     if final_turn or hand == ALL_CARDS:  # or the first own turn of the round
-        hand &= ~(1 << MEETING)
+        hand &= ~bit(MEETING)
     if not final_turn:
         right = right_card(s, seat)
         if right != NO_CARD:
-            hand &= ~(1 << right)  # basic or improved, it is the same card
+            hand &= ~bit(right)  # basic or improved, it is the same card
     return hand
 
 
@@ -92,7 +92,7 @@ class PlayCard(Decision[Expo]):
             return
         card = PLAY.first(code)
         player = s.players[p.seat]
-        player.hand &= ~(1 << card)
+        player.hand &= ~bit(card)
         player.last = card
         carry_out(s, p.seat, card)
 

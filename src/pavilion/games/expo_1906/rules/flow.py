@@ -10,9 +10,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Pending, Seat, Step
+from pavilion.core.masks import count
 
 from ..box.nouns import MEETING
-from ..box.shapes import count
 from . import jury
 from .cards import PLAY_CARD
 from .cleanup import clean_up, take_back_cards

@@ -7,8 +7,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Chance, Code, Decision, Options, Pending, Rng
+from pavilion.core.masks import count
 
-from ..box.shapes import count
 from .state import Expo
 from .verbs import CALL_JURY, VOTE
 

@@ -13,10 +13,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core import Code, Options, zeros
+from pavilion.core.masks import add_each, bit, lowest
 
 from ..box.kit import SCRAP, Kit, covers, gift, shortfall
 from ..box.nouns import CELLS, FIRST_KIND, FIRST_TECH, PROJECTS, TECHS, TURNS
-from ..box.shapes import SINGLE, SPOTS, WHOLE, add_each, around, bit, lowest
+from ..box.shapes import SINGLE, SPOTS, WHOLE, around
 
 EMPTY: Final[i64] = -1
 SPOT_BITS: Final[i64] = 8
@@ -117,7 +118,7 @@ class Lab:
         shapes: i64 = 0
         projects = self.projects
         while projects:
-            shapes |= 1 << self.kit.shape[lowest(projects)]
+            shapes |= bit(self.kit.shape[lowest(projects)])
             projects &= projects - 1
         return shapes
 
@@ -159,7 +160,7 @@ class Lab:
             project = lowest(done)
             given = self.gives(tile, spot, self.cells[project])
             if given and not covers(self.supply[project] - given, self.kit.need[project]):
-                needing |= 1 << project
+                needing |= bit(project)
             done &= done - 1
         return needing
 
@@ -201,9 +202,9 @@ class Lab:
         self._lay(tile, spot, cells)
         if tile < FIRST_KIND:
             self.cells[tile] = cells
-            self.projects |= 1 << tile
+            self.projects |= bit(tile)
             self.supply[tile] = self.feed(cells)
-            return self._newly_complete(1 << tile)
+            return self._newly_complete(bit(tile))
         if tile == SCRAP:
             self.scraps |= cells
             return 0
@@ -211,7 +212,7 @@ class Lab:
             self.resources |= cells
         else:
             self.cells[PROJECTS + tile - FIRST_TECH] = cells
-            self.techs |= 1 << tile - FIRST_TECH
+            self.techs |= bit(tile - FIRST_TECH)
         return self._newly_complete(self._change_supply(tile, spot, 1))
 
     def _lay(self, tile: i64, spot: i64, cells: i64) -> None:
@@ -231,7 +232,7 @@ class Lab:
             given = self.gives(tile, spot, self.cells[project])
             if given:
                 self.supply[project] += given * times
-                changed |= 1 << project
+                changed |= bit(project)
             projects &= projects - 1
         return changed
 
@@ -242,7 +243,7 @@ class Lab:
         while left:
             project = lowest(left)
             if covers(self.supply[project], self.kit.need[project]):
-                new |= 1 << project
+                new |= bit(project)
             left &= left - 1
         self.complete |= new
         return new
@@ -283,12 +284,12 @@ class Lab:
         if tile < FIRST_KIND:
             self.cells[tile] = 0
             self.supply[tile] = 0
-            self.projects &= ~(1 << tile)
-            self.complete &= ~(1 << tile)
+            self.projects &= ~bit(tile)
+            self.complete &= ~bit(tile)
             return tile
         if FIRST_TECH <= tile < SCRAP:
             self.cells[PROJECTS + tile - FIRST_TECH] = 0
-            self.techs &= ~(1 << tile - FIRST_TECH)
+            self.techs &= ~bit(tile - FIRST_TECH)
         self._change_supply(tile, spot, -1)
         return tile
 

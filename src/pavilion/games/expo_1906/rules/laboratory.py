@@ -10,10 +10,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat
+from pavilion.core.masks import bit, lowest
 
 from ..box.kit import SCRAP
 from ..box.nouns import FIRST_KIND, FIRST_TECH
-from ..box.shapes import lowest
 from .projects import score_completed
 from .state import Expo, Player
 from .verbs import LAY, PLACE, REMOVE, STOP
@@ -41,11 +41,11 @@ def barred_place(player: Player, tile: i64) -> str:
 
 def leave_yard(player: Player, tile: i64) -> None:
     if tile < FIRST_KIND:
-        player.projects &= ~(1 << tile)
+        player.projects &= ~bit(tile)
     elif tile < FIRST_TECH:
         player.drop_kind(tile - FIRST_KIND)
     else:
-        player.techs &= ~(1 << tile - FIRST_TECH)
+        player.techs &= ~bit(tile - FIRST_TECH)
 
 
 def remove(s: Expo, seat: Seat, cell: i64) -> None:
@@ -56,7 +56,7 @@ def remove(s: Expo, seat: Seat, cell: i64) -> None:
     elif tile < FIRST_TECH:
         s.discard.put(tile - FIRST_KIND)
     elif tile < SCRAP:
-        s.techs |= 1 << tile - FIRST_TECH
+        s.techs |= bit(tile - FIRST_TECH)
 
 
 def work_in_lab(s: Expo, seat: Seat, improved: i64) -> None:

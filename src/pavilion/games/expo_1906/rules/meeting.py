@@ -10,6 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat
+from pavilion.core.masks import bit
 
 from ..box.nouns import FUND, JURY, PUBLISH, REPOSITION
 from .jury import CHOOSE_JURY, has_voted, pool
@@ -64,7 +65,7 @@ class MeetingOption(Decision[Expo]):
         else:
             s.ask(CHOOSE_JURY, p.seat)
         if p.b > 1:
-            s.ask(MEETING_OPTION, p.seat, p.a | 1 << task, p.b - 1)
+            s.ask(MEETING_OPTION, p.seat, p.a | bit(task), p.b - 1)
 
     def why_not(self, s: Expo, p: Pending, code: Code) -> str:
         return barred_option(s, p.seat, OPTION.first(code), p.a)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from pavilion.core import Seat
+from pavilion.core.masks import lowest
 
 from ..box.nouns import ROWS
-from ..box.shapes import lowest
 from .patents import leader
 from .state import Expo
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from pavilion.core import Seat
+from pavilion.core.masks import count, lowest
 
 from ..box.kit import COLUMNS
 from ..box.nouns import BRUSSELS_1897, CHICAGO_1893, CHIPS, MILAN_1906, PARIS_1889, PARIS_1900, TOKENS
-from ..box.shapes import count, lowest
 from .jury import votes
 from .state import LAST, Expo
 from .tally import chip_value, jury_winner

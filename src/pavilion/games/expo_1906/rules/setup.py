@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core import Chance, Code, Options, Pending, Rng, Seat, Step, empty_bag, zeros
+from pavilion.core.masks import bit
 
 from ..box.nouns import CARDS, FIELDS, KINDS, PROJECTS, ROWS, SHAPES, TECHS
 from ..box.terms import ExpoTerms
@@ -69,12 +70,12 @@ def new_expo(terms: ExpoTerms) -> Expo:
         Office(zeros(token_count(terms)), zeros(token_count(terms)), vec[i64]([EMPTY] * ROWS)),  # EX-3.10, EX-3.11
         vec[i64]([EMPTY] * FIELDS),
         vec[i64]([EMPTY] * SHAPES),
-        Stacks((1 << PROJECTS) - 1, zeros(SHAPES)),
+        Stacks(bit(PROJECTS) - 1, zeros(SHAPES)),
         pile,
         empty_bag(KINDS),
         empty_bag(CARDS),
     )
-    s.techs = (1 << TECHS) - 1  # EX-3.4
+    s.techs = bit(TECHS) - 1  # EX-3.4
     if terms.seats == 1:
         shuffle(s)
     return s

@@ -8,12 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core import Rng
+from pavilion.core.masks import bit, count, lowest
 
 from ..box.nouns import EACH_SHAPE
-from ..box.shapes import count, lowest
 
 DIGIT: Final[i64] = 3  # bits for a project within its shape; 0 is none
-ONE_STACK: Final[i64] = (1 << EACH_SHAPE) - 1
+ONE_STACK: Final[i64] = 0b11_1111  # the projects of a shape
 
 
 @final
@@ -61,7 +61,7 @@ class Stacks:
         """The projects one of which is on top, as a mask by number within the shape."""
         unknown = self.unknown(shape)
         if unknown == 0 and self.under[shape]:
-            return 1 << (self.under[shape] & 7) - 1
+            return bit((self.under[shape] & 7) - 1)
         return unknown
 
     def peek(self, shape: i64, luck: Rng) -> i64:
@@ -74,7 +74,7 @@ class Stacks:
     def take(self, project: i64) -> None:
         """The top project turned out to be this one."""
         if self.hidden >> project & 1:
-            self.hidden &= ~(1 << project)
+            self.hidden &= ~bit(project)
         else:
             self.under[project // EACH_SHAPE] >>= DIGIT
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pavilion.core.masks import bit
 from pavilion.core.sections import Line, Sections, write_counts
 
 from ..box.kit import SCRAP
@@ -57,7 +58,7 @@ def read_player(s: Expo, text: Sections, seat: int) -> None:
     if "hand" in lines:
         player.hand = 0
         for word in lines["hand"].value.split():
-            player.hand |= 1 << lines["hand"].name(word, CARD.names)
+            player.hand |= bit(lines["hand"].name(word, CARD.names))
     if "last" in lines:
         player.last = lines["last"].choice(["none", *CARD.names]) - 1
         if player.last != NO_CARD and player.hand >> player.last & 1:
@@ -74,9 +75,9 @@ def read_yard(player: Player, line: Line) -> None:
         if n > 1 and not FIRST_KIND <= tile < FIRST_TECH:
             raise line.wrong("{tile} exists once", tile=TILE.names[tile])
         if n and tile < FIRST_KIND:
-            player.projects |= 1 << tile
+            player.projects |= bit(tile)
         elif n and tile >= FIRST_TECH:
-            player.techs |= 1 << tile - FIRST_TECH
+            player.techs |= bit(tile - FIRST_TECH)
         else:
             for _ in range(n):
                 player.add_kind(tile - FIRST_KIND)
@@ -85,7 +86,7 @@ def read_yard(player: Player, line: Line) -> None:
 def read_cells(line: Line) -> int:
     mask = 0
     for word in line.value.split():
-        mask |= 1 << line.name(word, CELL.names)
+        mask |= bit(line.name(word, CELL.names))
     return mask
 
 

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core import Unreadable
+from pavilion.core.masks import bit
 from pavilion.core.sections import Line, Sections, write_counts
 
 from ..box.nouns import CARD, EACH_SHAPE, FIRST_KIND, KIND, KINDS, PROJECT, PROJECTS, SHAPE, SHAPES, TECH, TECHS
@@ -101,7 +102,7 @@ def read_stacks(s: Expo, piles: dict[str, Line]) -> None:
         for word in (*unknown.split(), *under.split()):
             found.append(of_shape(shape)[line.name(word, [PROJECT.names[i] for i in of_shape(shape)])])
         for word in under.split():
-            s.stacks.hidden &= ~(1 << PROJECT.names.index(word))
+            s.stacks.hidden &= ~bit(PROJECT.names.index(word))
             s.stacks.put_under(PROJECT.names.index(word))
         missing = [PROJECT.names[i] for i in of_shape(shape) if i not in found]
         if missing:
@@ -115,7 +116,7 @@ def read_stacks(s: Expo, piles: dict[str, Line]) -> None:
                 "{tile} lies in two places", "position", "Every project exists once.", tile=PROJECT.names[project]
             )
     for project in projects_outside(s):
-        s.stacks.hidden &= ~(1 << project)
+        s.stacks.hidden &= ~bit(project)
 
 
 def read_techs(s: Expo, line: Line | None) -> None:
@@ -133,4 +134,4 @@ def read_techs(s: Expo, line: Line | None) -> None:
                 "Leave out the line 'technologies' to have it counted.",
                 tile=TECH.names[tech], line=line.number if line else 0,
             )  # fmt: skip
-    s.techs = sum(1 << tech for tech in shown)
+    s.techs = sum(bit(tech) for tech in shown)
