@@ -56,6 +56,9 @@ QUESTIONS: Final = {
 UNSTEADY: Final = count()
 
 
+SEAT = Noun("seat", ["A", "B", "C", "D"])
+
+
 class Words:
     """The grammar; one for each booth, since some quirks are in its words."""
 
@@ -66,7 +69,7 @@ class Words:
         self.bid = self.grammar.verb("bid", Noun("coins", ["0", "1", "2"]), rule="TB-1")
         self.show = self.grammar.verb("show", kind, rule="TB-2")
         peek = "show" if quirk == "two answers have the same words" else "peek"
-        seats = Noun("kind", ["red", "B", "C", "D"]) if peek == "show" else Noun("seat", ["A", "B", "C", "D"])
+        seats = Noun("kind", ["red", "B", "C", "D"]) if peek == "show" else SEAT
         self.peek = self.grammar.verb(peek, seats, rule="TB-2")
         self.wink = self.grammar.verb("wink", rule="TB-2")
         self.done = self.grammar.verb("done", rule="TB-2")
@@ -140,7 +143,7 @@ class Duties:
         self.bid = Bid("TB-1", [words.bid])
         asks = [words.show, words.peek, words.wink, words.done]
         self.turn = Turn("TB-2", [*asks, words.deal] if quirk == "a player is offered fate's words" else asks)
-        self.deal = Deal("TB-3", [words.deal])
+        self.deal = Deal("TB-3", [words.deal], takes=(SEAT,))
         self.weather = Weather("TB-5", [words.weather])
         self.award, self.end_round, self.begin = Award("TB-1"), EndRound("TB-2"), Begin("TB-2")
         self.beg = Beg("TB-4", [words.beg])

@@ -271,12 +271,18 @@ def test_an_unknown_game_is_refused_everywhere(run: Run) -> None:
 def test_decisions_are_the_table_of_the_engine(run: Run) -> None:
     code, out, _ = run("decisions", GAME)
     assert code == 0
-    assert re.search(r"^palmer-lift +WF-4\.4\.7 +player +lift SEAT AREA \[20\]$", out, re.M)
-    assert re.search(r"^play-figure +WF-4\.4\.2 +player +play FIGURE \[8\], discard-rest \[1\]$", out, re.M)
-    assert re.search(r"^lay-tile +WF-3\.2 +fate +tile AREA \[5\]$", out, re.M)
+    assert re.search(r"^palmer-lift +WF-4\.4\.7 +player +lift SEAT AREA \[20\] +-$", out, re.M)
+    assert re.search(r"^play-figure +WF-4\.4\.2 +player +play FIGURE \[8\], +-$", out, re.M)
+    assert re.search(r"^lay-tile +WF-3\.2 +fate +tile AREA \[5\] +position 0 to 4$", out, re.M)
     assert "Codes of players: 58, of fate: 23; action index: 53 entries." in out
     assert "redeem-tickets" not in out
-    assert re.search(r"^redeem-tickets +WF-5\.2\.1 +rules +-$", run("decisions", GAME, "--all")[1], re.M)
+    assert re.search(r"^redeem-tickets +WF-5\.2\.1 +rules +- +-$", run("decisions", GAME, "--all")[1], re.M)
+
+
+@pytest.mark.parametrize("game", [GAME, "expo-1906"])
+def test_the_tables_of_the_docs_are_those_of_the_engine(run: Run, game: str) -> None:
+    docs = Path(__file__).parents[1] / "docs" / "decisions.md"
+    assert run("decisions", game, "--markdown")[1] in docs.read_text("utf-8")
 
 
 def test_decisions_as_json(run: Run) -> None:
@@ -284,7 +290,8 @@ def test_decisions_as_json(run: Run) -> None:
     assert told["codes"] == {"players": 58, "fate": 23, "actions": 53}
     lift = next(row for row in told["decisions"] if row["name"] == "palmer-lift")
     verbs = [{"name": "lift", "nouns": ["seat", "area"], "codes": 20, "rule": "WF-4.4.7"}]
-    assert lift == {"name": "palmer-lift", "rule": "WF-4.4.7", "mode": "player", "always": False, "verbs": verbs}
+    about = {"name": "palmer-lift", "rule": "WF-4.4.7", "mode": "player", "always": False}
+    assert lift == {**about, "verbs": verbs, "carries": []}
 
 
 # ---- simulate -------------------------------------------------------------------------------------------------------

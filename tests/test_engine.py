@@ -47,6 +47,7 @@ from pavilion.core import (
     empty_piles,
 )
 from pavilion.core.options import agree
+from pavilion.core.values import upto
 from pavilion.games import OURS, broken, find, games
 from pavilion.record.touch import touch_tree
 
@@ -358,7 +359,8 @@ class Log(Step[Blank]):
             s.then(LOG, NOBODY, 12)
 
 
-NOTHING, AGAIN, LOG = Nothing("X-1", []), Again("X-2"), Log("X-3")
+NUMBER = upto(12, "number")
+NOTHING, AGAIN, LOG = Nothing("X-1", [], takes=(NUMBER,)), Again("X-2"), Log("X-3", takes=(NUMBER,))
 NOTES: list[int] = []
 
 

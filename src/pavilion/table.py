@@ -83,8 +83,7 @@ class Table:
     @property
     def details(self) -> dict[str, str]:
         """What fills the gaps of the question, in English words."""
-        found: dict[str, str] = self.game.texts.details(self._state) if self._state.depth else {}
-        return found
+        return self.game.details(self._state, self.terms)
 
     def codes(self, seat: int | None = None) -> list[int]:
         """The legal answers as the engine's codes."""

@@ -176,6 +176,8 @@ FAULTS: list[tuple[str, str, str, list[str]]] = [
      ["players row 3, money", "2 sums for 3 players", "EX-3.7"]),
     ("setup.toml", "money = [4]", "money = [13]", ["players row 1, money", "more than 12", "EX-4.14.1"]),
     ("setup.toml", "ghost_tiles = 2", "ghost_tiles = 0", ["players row 2, ghost_tiles", "EX-3.11"]),
+    ("setup.toml", "ghost_tiles = 2", "ghost_tiles = 11", ["players row 2, ghost_tiles", "EX-6.1.2", "at most 10"]),
+    ("cards.toml", "options = 2", "options = 0", ["meeting, options", "EX-4.8.1", "1 to 4"]),
     ("setup.toml", "players = 4", "players = 5", ["players row 4, players", "5"]),
     ("setup.toml", '"meeting", copies = 1', '"meeting", copies = 2', ["ghost_deck", "one Meeting Room", "EX-6.2.3"]),
     ("course.toml", "last_project = { value = 5", "last_project = { value = 0", ["last_project, value", "EX-5.1"]),
@@ -299,6 +301,36 @@ def test_the_drawing_shows_names_needs_and_prices_of_the_pack(mine: Table, layou
     assert words_in(shape(scene, "token:1@row:CU"))[-1] in ("8", "$8")
     assert "Teleprinter" in words_in(shape(scene, "projects"))
     assert "Lacks 1 Tin, " in shape(scene, "cell:c5").label
+
+
+def test_improved_cards_tell_the_numbers_of_the_pack(tmp_path: Path) -> None:
+    pack = write(tmp_path / "my-box", "cards.toml", "free = 1", "free = 2")
+    cards = (pack / "cards.toml").read_text("utf-8").replace("discount = 1", "discount = 3")
+    (pack / "cards.toml").write_text(cards, "utf-8")
+    lab = "[A]\nlab: TI2 0 a3, TI4 0 d4\n"
+    head = POSITION.format(digits=load(pack).kit.fingerprint).partition("[board]")[0]
+    scene = scene_of(pavilion.new("expo-1906", seed=1, pack=pack, position=head + lab).view(0), "wide")
+    assert "project or technology, $2, and 2 free tiles" in shape(scene, "card:academy").label
+    assert "4 steps in the Patents Office, links $3 less" in shape(scene, "card:journal").label
+
+
+@rule("EX-6.1.2")
+@pytest.mark.parametrize("tiles", [1, 4, 10])
+def test_ghosts_move_by_as_many_tiles_as_the_pack_prints_and_none_is_lost(tmp_path: Path, tiles: int) -> None:
+    pack = write(tmp_path / "my-box", "setup.toml", "ghost_tiles = 2", f"ghost_tiles = {tiles}")
+    t = pavilion.new("expo-1906", seats=2, seed=1, fate="typed", pack=pack)
+    while t.asked != "play-card":
+        t.play(t.legal()[0])
+    t.play("play journal")
+    drawn = ["MA-EL", "SM-ST", "ST-TH", "MA-ST", "EM-AU", "TH-CU", "CU-AU", "AU-EL", "EL-EM", "SM-MA"][:tiles]
+    for kind in drawn:
+        assert t.asked == "draw-ghost-tile"
+        t.play(f"resource {kind}")
+        assert pavilion.new("expo-1906", seed=1, pack=pack, fate="typed", position=t.position()).digest() == t.digest()
+    board: Any = t.view()["board"]
+    assert t.asked != "draw-ghost-tile"
+    assert board["piles"]["discard"] == Counter(drawn)
+    assert board["patents"]["rows"]["MA"]["columns"][{1: "3", 4: "5", 10: "6"}[tiles]] == ["ghost"]
 
 
 def test_nothing_is_kept_of_a_pack_for_a_table_without_it(mine: Table) -> None:

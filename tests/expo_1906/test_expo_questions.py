@@ -268,14 +268,14 @@ def test_what_is_typed_for_fate_must_still_be_there() -> None:
     t.fate("resource ST-AU", *(f"resource CU-{single}" for single in ("MA", "AU", "EM")))
     t.asks("fill-slot").refuses("fate: reveal T1", "EX-3.3").fate("reveal L6")
     assert said(t, "fate: reveal L6") == "This project cannot lie on top of the stack from which one is revealed."
-    jury = f"[course]\nround: 7\n[board]\njury: {'steam ' * 8}\n[owed]\ndraw-jury -"
+    jury = f"[course]\nround: 7\n[board]\njury: {'steam ' * 8}\n[owed]\ndraw-jury -\nclean-up A"
     t = expo(jury, seats=3, typed=True, auto_single=False).refuses("fate: vote steam", "EX-4.9.1")
     assert said(t, "fate: vote steam") == "No jury tile of this kind is left."
 
 
 @rule("EX-6.1.4", "EX-6.2.4")
 def test_chips_and_ghost_cards_typed_for_fate_must_still_be_there() -> None:
-    edit = "[patents]\nST: 10 A1 | B05\nCU: 10 ghost\n[owed]\naward-chip - 1"
+    edit = "[patents]\nST: 10 A1 | B05\nCU: 10 ghost\n[owed]\naward-chip - CU\nend-turn A"
     t = expo(edit, seats=2, typed=True).refuses("fate: award B05", "EX-6.1.4").fate("award B06")
     assert t.row("CU")["chip"] == "B06"
     t = expo("[piles]\nghost deck: 2 journal, meeting\n[owed]\nghost", seats=1, typed=True)

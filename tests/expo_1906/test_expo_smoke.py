@@ -10,7 +10,7 @@ from pavilion.bots import make
 from pavilion.bots.playout import contest
 from pavilion.check.option_sets import option_sets
 from pavilion.core import Rng, Terms
-from pavilion.games.expo_1906.box.shapes import count
+from pavilion.core.masks import count
 from pavilion.games.expo_1906.game import RULES
 from pavilion.games.expo_1906.rules.state import Expo
 from pavilion.games.expo_1906.told.flaws import flaws

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 from web.served import GAME, Browser, Served, TableAt, fresh, refused, with_figures
 
+import pavilion
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
@@ -181,6 +183,16 @@ def test_a_record_is_imported_through_the_rules_as_a_hot_seat_table(server: Serv
     forged = record.replace("place", "source", 1)
     refused(anna.post("/api/import", {"record": forged}), 400, "unreadable")
     refused(anna.post("/api/import", {"record": "9" * 5000 + ". x"}), 400, "unreadable")
+
+
+@pytest.mark.parametrize("owed", ["deal-opening\n| begin", "deal - 0\n| deal - 0\n| begin\n| begin", "score-area - 7"])
+def test_a_record_whose_first_position_cannot_be_is_refused(server: Served, owed: str) -> None:
+    board = "[board]\nagriculture: 1 1 1 | ticket ticket\n[owed]\nbegin\n"
+    start = f"pavilion position 1\ngame: worlds-fair-1893\nseats: 3\n\n{board}"
+    record = pavilion.new("worlds-fair-1893", seed=1, position=start).record(with_seed=True)
+    anna = server.guest("Anna")
+    assert anna.post("/api/import", {"record": record}).status == 200
+    refused(anna.post("/api/import", {"record": record.replace("| begin", f"| {owed}")}), 400, "unreadable")
 
 
 def test_a_guest_can_be_forgotten(server: Served) -> None:

@@ -184,6 +184,8 @@ def test_davis_goes_to_a_legal_area_even_if_it_holds_more_exhibits_of_the_other(
         chosen: agriculture
         [owed]
         davis-target A
+        collect-and-lay-out A
+        end-turn A
         """,
         auto_single=False,
     )

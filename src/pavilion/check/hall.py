@@ -150,10 +150,10 @@ class NextRound(Step[Hall]):
 SET_DICE: Final[SetDice] = SetDice("TH-1", [SET])
 REVEAL: Final[Reveal] = Reveal("TH-1.3")
 LEVY: Final[Levy] = Levy("TH-2", [TAX])
-OWE_TAX: Final[OweTax] = OweTax("TH-3", [PAY, YIELD])
+OWE_TAX: Final[OweTax] = OweTax("TH-3", [PAY, YIELD], takes=(SEAT,))
 NEXT_ROUND: Final[NextRound] = NextRound("TH-5")
 TAKE_LOAN: Final[Loan] = Loan("TH-4", [LOAN])
-LEND_COINS: Final[LendCoins] = LendCoins("TH-4", [LEND])
+LEND_COINS: Final[LendCoins] = LendCoins("TH-4", [LEND], takes=(SEAT,))
 
 
 def begin_round(s: Hall) -> None:

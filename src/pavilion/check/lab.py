@@ -120,8 +120,8 @@ class StudyNote(Decision[Lab]):
             s.ask(STUDY_NOTE, (p.seat + 1) % s.seats)
 
 
-RESOLVE: Final[Resolve] = Resolve("TL-2")
-CHOOSE_ONE: Final[ChooseOne] = ChooseOne("TL-2.1", [GAIN])
+RESOLVE: Final[Resolve] = Resolve("TL-2", takes=(NOTE,))
+CHOOSE_ONE: Final[ChooseOne] = ChooseOne("TL-2.1", [GAIN], takes=(NOTE,))
 STUDY_NOTE: Final[StudyNote] = StudyNote("TL-1", [STUDY])
 
 

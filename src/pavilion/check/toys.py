@@ -29,12 +29,12 @@ def no_flaws(s: Any) -> list[str]:
     return []
 
 
-def anything_goes(s: Any, p: Pending) -> str:
+def nothing_barred(s: Any) -> str:
     return ""
 
 
-def no_details(s: Any) -> dict[str, str]:
-    return {}
+def anything_goes(s: Any, p: Pending) -> str:
+    return ""
 
 
 class Toy(Game):
@@ -62,11 +62,10 @@ class Toy(Game):
             ),
             "text": SimpleNamespace(
                 QUESTIONS=dict(questions), REASONS={**TABLE_REASONS, **reasons}, breakdown=self.breakdown,
-                details=no_details,
             ),
             "position": SimpleNamespace(
                 write=self.write, read=self.read, owe=self.owe, flaws=flaws, SHORTHANDS=Phrase("no short names"),
-                barred_owed=anything_goes, unfinished=no_flaws,
+                barred_owed=anything_goes, barred_together=nothing_barred,
             ),
         }
 

@@ -138,7 +138,7 @@ class PutTile(Decision[Yard]):
 
 
 TAKE_TILE: Final[TakeTile] = TakeTile("TY-1", [TAKE, PASS])
-PUT_TILE: Final[PutTile] = PutTile("TY-2", [PUT])
+PUT_TILE: Final[PutTile] = PutTile("TY-2", [PUT], takes=(TILE,))
 
 
 @final

@@ -17,6 +17,9 @@ AllKinds = Annotated[
     bool, Parameter(name="--all", help="Also what the rules do by themselves, without a question.")
 ]
 
+AsMarkdown = Annotated[bool, Parameter(name="--markdown", help="Print a table for docs/decisions.md.")]
+HEADINGS = ["question", "rule", "answered by", "answers [codes]", "carries"]
+
 
 def games(game: GameName = "", /, *, as_json: AsJson = False) -> int:
     """What can be played. With a game's name: its seats, options and bots in full.
@@ -72,10 +75,13 @@ def print_game(game: Game) -> None:
     print_table(["option", "default", "values", "meaning", "rule"], rows)
 
 
-def decisions(game: GameName, /, *, everything: AllKinds = False, as_json: AsJson = False) -> int:
+def decisions(
+    game: GameName, /, *, everything: AllKinds = False, as_json: AsJson = False, markdown: AsMarkdown = False
+) -> int:
     """All questions that a game can ask, from the engine's own decision table.
 
-    For each question: its rule, who answers, and the verbs it can be answered with, each with the number of its codes.
+    For each question: its rule, who answers, the verbs it can be answered with, each with the number of its codes, and
+    what the question carries.
     """
     chosen = game_named(game)
     rules = chosen.rules
@@ -85,8 +91,14 @@ def decisions(game: GameName, /, *, everything: AllKinds = False, as_json: AsJso
     if as_json:
         print(json.dumps({"game": chosen.name, "codes": codes(rules.grammar), "decisions": rows}, indent=2))
         return 0
-    table = [(r["name"], r["rule"], r["mode"], ", ".join(map(spelled, r["verbs"])) or "-") for r in rows]
-    print_table(["question", "rule", "answered by", "answers [codes]"], table)
+    table = [
+        (r["name"], r["rule"], r["mode"], ", ".join(map(spelled, r["verbs"])) or "-", ", ".join(r["carries"]) or "-")
+        for r in rows
+    ]
+    if markdown:
+        print("\n".join(f"| {' | '.join(cells)} |" for cells in [HEADINGS, ["---"] * len(HEADINGS), *table]))
+    else:
+        print_table(HEADINGS, table)
     total = codes(rules.grammar)
     print(f"Codes of players: {total['players']}, of fate: {total['fate']}; action index: {total['actions']} entries.")
     return 0
@@ -96,7 +108,10 @@ def row(duty: Any, rides: bool) -> dict[str, Any]:
     """One row of the decision table."""
     mode = "free action" if rides else "player" if duty.mode == OPEN else "fate" if duty.mode == CHANCE else "rules"
     verbs = [described_verb(verb) for verb in duty.asks]
-    return {"name": duty.name, "rule": duty.rule, "mode": mode, "always": bool(duty.always), "verbs": verbs}
+    return {
+        "name": duty.name, "rule": duty.rule, "mode": mode, "always": bool(duty.always), "verbs": verbs,
+        "carries": [str(value) for value in duty.takes],
+    }
 
 
 def described_verb(verb: Verb) -> dict[str, object]:

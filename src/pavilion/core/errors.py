@@ -1,4 +1,4 @@
-"""The three ways an input can be wrong, and the two ways a game can be.
+"""The three ways an input can be wrong, and the three ways a game can be.
 
 Every message says what is wrong, where, and what to do; no caller has to add to it. It is written as templates with
 gaps, so that it can be worded in any language:
@@ -88,3 +88,7 @@ class DeadEnd(RuntimeError):
 
 class Endless(RuntimeError):
     """The rules run without ever asking anybody: always a bug in a game."""
+
+
+class Misfit(RuntimeError):
+    """Something is owed with an int that the duty does not say it carries: always a bug in a game."""

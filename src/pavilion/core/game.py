@@ -130,6 +130,18 @@ class Game:
         least, most = self.seats
         return min(max(least, 2), most)
 
+    def details(self, s: State, terms: Terms) -> dict[str, str]:
+        """What fills the gaps of the question asked now: what the duty carries, and what the game adds to it."""
+        if s.depth == 0:
+            return {}
+        text, p = self.texts, s.stack[s.depth - 1]
+        names = self.names_at(terms)
+        carried = {
+            value.name: ", ".join(names.get(word, word) for word in value.words(int(n)))
+            for value, n in zip(p.duty.takes, (p.a, p.b, p.c), strict=False)
+        }
+        return carried | (text.details(s) if hasattr(text, "details") else {})
+
     def told(self, s: State, code: int) -> Told:
         """What the game tells of an answer now, beyond its own words; most games need not."""
         meant = meant_in(self)

@@ -19,7 +19,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from pavilion.core.chance import Rng, zeros
-from pavilion.core.words import Code, Seat, Verb
+from pavilion.core.errors import Misfit
+from pavilion.core.values import Member, Value
+from pavilion.core.words import Code, Noun, Seat, Verb
 
 S = TypeVar("S", bound="State")
 
@@ -31,6 +33,7 @@ NOBODY: Final[Seat] = -1
 UNANSWERED: Final[i64] = -1
 CACHE: Final[i64] = 256
 NO_VERBS: Final[list[Verb]] = []
+Takes = tuple[Noun | Value, ...]  # what a, b and c of a duty mean; a noun stands for one of its members
 
 
 def kebab(name: str) -> str:
@@ -114,7 +117,7 @@ class Pending:
         self.duty = duty
         self.mode = mode
         self.seat = seat
-        self.a = a  # what a, b and c mean is said by the duty
+        self.a = a  # what a, b and c mean is said by the duty: `takes`
         self.b = b
         self.c = c
         self.answer = answer  # of a sealed decision, until all are opened
@@ -130,10 +133,14 @@ class Pending:
 class Duty(Generic[S]):
     """What can be owed. No state of its own: everything is in `s` and `p`."""
 
-    def __init__(self, rule: str, mode: i64, asks: list[Verb]) -> None:
+    def __init__(self, rule: str, mode: i64, asks: list[Verb], takes: Takes) -> None:
         self.rule = rule
         self.mode = mode
         self.asks = asks  # the verbs it can be answered with
+        assert len(takes) <= 3, f"{rule}: a duty carries three values at most"
+        self.takes: list[Value] = [Member(one, "", False) if isinstance(one, Noun) else one for one in takes]
+        self.least: vec[i64] = vec[i64]([one.least for one in self.takes] + [0] * (3 - len(takes)))
+        self.most: vec[i64] = vec[i64]([one.most for one in self.takes] + [0] * (3 - len(takes)))
         self.rideable = False
         self.always = False
         self.name = ""  # its row in the decision table: "place-supporter"
@@ -178,9 +185,20 @@ class Duty(Generic[S]):
         """What is owed by a seat; equal ones are made once (unless they fight for a slot), for they never change."""
         p = self.made[slot_of(seat, a, b, c)]
         if p.seat != seat or p.a != a or p.b != b or p.c != c:
+            if not self.fits(a, b, c):
+                raise Misfit(f"{self.name} cannot carry {a}, {b}, {c}")
             p = Pending(self, self.mode, seat, a, b, c)
             self.made[slot_of(seat, a, b, c)] = p
         return p
+
+    @final
+    def fits(self, a: i64, b: i64, c: i64) -> bool:
+        """Are these ints what it says it carries? All that it does not name are 0."""
+        least = self.least
+        most = self.most
+        if not least[0] <= a <= most[0]:
+            return False
+        return least[1] <= b <= most[1] and least[2] <= c <= most[2]
 
     @final
     def listens(self, code: Code) -> bool:
@@ -202,8 +220,10 @@ class Duty(Generic[S]):
 class Decision(Duty[S]):
     """A player chooses: one row of the specification's decision table. Override options, choose, why_not."""
 
-    def __init__(self, rule: str, asks: list[Verb], rideable: bool = True, always: bool = False) -> None:
-        super().__init__(rule, OPEN, asks)
+    def __init__(
+        self, rule: str, asks: list[Verb], rideable: bool = True, always: bool = False, takes: Takes = ()
+    ) -> None:
+        super().__init__(rule, OPEN, asks, takes)
         self.rideable = rideable  # free actions may come first
         self.always = always  # asked even if there is a single answer, because declining matters
 
@@ -212,16 +232,16 @@ class Decision(Duty[S]):
 class Step(Duty[S]):
     """What the rules do by themselves when its time comes. Override run."""
 
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule, STEP, NO_VERBS)
+    def __init__(self, rule: str, takes: Takes = ()) -> None:
+        super().__init__(rule, STEP, NO_VERBS, takes)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Duty[S]):
     """Fate chooses. Override options, weight, draw, choose."""
 
-    def __init__(self, rule: str, asks: list[Verb]) -> None:
-        super().__init__(rule, CHANCE, asks)
+    def __init__(self, rule: str, asks: list[Verb], takes: Takes = ()) -> None:
+        super().__init__(rule, CHANCE, asks, takes)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -293,6 +313,16 @@ class State:
         """
         for i in range(self.seats):
             self.owe(decision.pending((first + i) % self.seats, a, b, c).sealed())
+
+    @final
+    def owed(self, duty: Duty[Any]) -> list[Pending]:
+        """All that is owed of a duty, the next one first."""
+        return [self.stack[i] for i in range(self.depth - 1, -1, -1) if self.stack[i].duty is duty]
+
+    @final
+    def finish(self) -> None:
+        """The game ends here: nothing is owed any more. The last thing that a rule does."""
+        self.depth = 0
 
     @final
     def reveal(self) -> None:

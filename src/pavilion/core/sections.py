@@ -28,14 +28,14 @@ class Line:
 
     def whole(self, least: int, most: int) -> int:
         """The value as a number."""
-        return self._whole(self.value, least, most)
+        return self.number_in(self.value, least, most)
 
     def wholes(self, n: int, least: int, most: int) -> list[int]:
         """The value as n numbers."""
         words = self.value.split()
         if len(words) != n:
             raise self.wrong("{n} numbers are needed, found {value!r}", n=n, value=self.value)
-        return [self._whole(word, least, most) for word in words]
+        return [self.number_in(word, least, most) for word in words]
 
     def choice(self, names: list[str]) -> int:
         """The number of the name."""
@@ -51,10 +51,11 @@ class Line:
         counts = [0] * len(names)
         for part in filter(None, (part.strip() for part in self.value.split(","))):
             number, _, name = part.rpartition(" ")
-            counts[self.name(name, names)] += self._whole(number or "1", 0, 10_000)
+            counts[self.name(name, names)] += self.number_in(number or "1", 0, 10_000)
         return counts
 
-    def _whole(self, word: str, least: int, most: int) -> int:
+    def number_in(self, word: str, least: int, most: int) -> int:
+        """A word as a number."""
         try:
             number = int(word)
         except ValueError:

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from pavilion.core import NOBODY, DeadEnd, Game, Options, Pending, Phrase, State, Terms, Unreadable
+from pavilion.core import NOBODY, DeadEnd, Endless, Game, Misfit, Options, Pending, Phrase, State, Terms, Unreadable
+from pavilion.core.phrases import Words
 from pavilion.core.position import CHANCE, OPEN, SEALED, UNANSWERED
 from pavilion.core.sections import Line, Sections
+from pavilion.core.values import read_values
 from pavilion.record.header import SEAT_LETTERS, read_terms, write_terms
 
 FORMAT = "pavilion position 1"
 FATE_AND_STEPS = "-"  # stands for the seat of what no player does
+LEFT_OUT = (FATE_AND_STEPS, "0")  # at the end of a line
+SEAT_NOUN = "seat"  # every game calls the places at the table so
 
 
 def write_position(game: Game, terms: Terms, s: State) -> str:
@@ -25,12 +29,10 @@ def write_position(game: Game, terms: Terms, s: State) -> str:
 
 
 def write_pending(p: Pending) -> str:
-    """`take-source A 3 -1`: the duty, its seat, its numbers without trailing zeros, and a secret answer as its code."""
+    """`palmer-drop A B electricity`: the duty, its seat, what it carries, and a secret answer as its code."""
     words = [p.duty.name, SEAT_LETTERS[p.seat] if p.seat >= 0 else FATE_AND_STEPS]
-    words += [str(n) for n in (p.a, p.b, p.c)]
-    while words[-1] == "0":
-        words.pop()
-    if words[-1] == FATE_AND_STEPS:
+    words += [value.write(int(n)) for value, n in zip(p.duty.takes, (p.a, p.b, p.c), strict=False)]
+    while words[-1] in LEFT_OUT:
         words.pop()
     if p.mode == SEALED:
         words += ["sealed"] if p.answer == UNANSWERED else ["sealed", str(p.answer)]
@@ -79,18 +81,19 @@ def owe(game: Game, s: State, line: Line) -> None:
     seat = NOBODY
     if rest and rest[0] != FATE_AND_STEPS:
         seat = line.name(rest[0], list(SEAT_LETTERS[: s.seats]))
-    numbers = [*Line(line.number, "", " ".join(rest[1:])).wholes(len(rest[1:]), -1000, 1_000_000), 0, 0, 0]
     if duty.mode == OPEN and seat == NOBODY:
         raise line.wrong("{duty!r} is a player's decision", "Write the seat behind it.", duty=duty.name)
-    if len(numbers) > 6:
-        raise line.wrong("{duty!r} has three numbers at most", duty=duty.name)
     if duty.mode == CHANCE and seat != NOBODY:
         raise line.wrong(
             "{duty!r} is asked of fate", "Write {sign} instead of the seat.", duty=duty.name, sign=FATE_AND_STEPS
         )
     if sealed and duty.mode != OPEN:
         raise line.wrong("{duty!r} cannot be sealed", "Only players' decisions can.", duty=duty.name)
-    p = duty.pending(seat, *numbers[:3])
+    numbers = read_values(duty.takes, line, rest[1:])
+    for value, n in zip(duty.takes, numbers, strict=False):
+        if value.name == SEAT_NOUN and n >= s.seats:
+            raise line.wrong("there is no seat {seat}", seat=SEAT_LETTERS[n])
+    p = duty.pending(seat, *numbers)
     if why := game.part("position").barred_owed(s, p):
         raise line.wrong(why)
     s.owe(p.sealed(read_answer(game, line, kept)) if sealed else p)
@@ -104,18 +107,22 @@ def read_answer(game: Game, line: Line, words: list[str]) -> int:
 
 
 def check(game: Game, s: State, text: Sections) -> None:
-    """What is asked must have an answer, or the position is no position of this game."""
+    """What is owed must be what the rules leave to be done, and have an answer; or this is no position of the game."""
+    part = game.part("position")
+    why: Words = part.barred_together(s) or next(iter(part.flaws(s)), "")
     twin = s.clone()
     try:
-        game.rules.settle(twin)
-        if twin.depth:
-            game.rules.legal(twin, Options())
-        assert not game.part("position").unfinished(s)
-    except (DeadEnd, IndexError, AssertionError):
+        if not why:
+            game.rules.settle(twin)
+            if twin.depth:
+                game.rules.legal(twin, Options())
+    except (DeadEnd, Endless, Misfit, IndexError, AssertionError):
+        why = Phrase("what is owed cannot be answered in this position")
+    if why:
         owed = text.lines("owed")
         raise Unreadable(
-            "what is owed cannot be answered in this position",
+            why,
             "position, line {line}" if owed else "position",
             "Leave out [owed] to begin with a turn.",
             line=owed[0].number if owed else 0,
-        ) from None
+        )

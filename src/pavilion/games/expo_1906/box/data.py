@@ -22,8 +22,18 @@ from mypy_extensions import i64
 from pavilion.core.components import Inspection, fingerprint, pack_name, read_components
 from pavilion.core.masks import bit
 
-from .kit import COLUMNS, LANE, Kit
-from .nouns import CARD, CHIP, ENERGY, FIELDS, KIND, PROJECT, RESOURCE_TECHS, ROW, SHAPE, STEAM, TECH, TYPE
+from .kit import (
+    COLUMNS,
+    LANE,
+    MOST_GHOST_TILES,
+    MOST_MOVES,
+    MOST_REPLACED,
+    MOST_REPOSITIONINGS,
+    MOST_STEPS,
+    PRICES,
+    Kit,
+)
+from .nouns import CARD, CHIP, ENERGY, FIELDS, KIND, PROJECT, RESOURCE_TECHS, ROW, SHAPE, STEAM, TASKS, TECH, TYPE
 from .printed import FILES, LEVELS, ORDER, PLAYERS, Printed, Project, Technology
 from .shapes import SINGLE, SIZE, Shapes
 
@@ -283,17 +293,19 @@ def check_cards(printed: Printed, look: Inspection) -> None:
     for side in "basic", "improved":
         prices = getattr(printed.station, side)
         what = f"{len(prices)} prices are not three"  # EX-4.3.1
-        look.must(len(prices) == 3, f"cards.station.{side}", "EX-4.3.1", what, "Write three prices like [1, 2, 3].")
-        for card, rule in ("laboratory", "EX-4.5.1"), ("journal", "EX-4.6.2"):
-            n = getattr(getattr(printed, card), side)
-            look.must(1 <= n <= 9, f"cards.{card}.{side}", rule, f"{n} is out of range", "Write 1 to 9.")
+        remedy = "Write three prices like [1, 2, 3]."
+        look.must(len(prices) == PRICES, f"cards.station.{side}", "EX-4.3.1", what, remedy)
+        for card, rule, most in ("laboratory", "EX-4.5.1", MOST_STEPS), ("journal", "EX-4.6.2", MOST_MOVES):
+            n, remedy = getattr(getattr(printed, card), side), f"Write 1 to {most}."
+            look.must(1 <= n <= most, f"cards.{card}.{side}", rule, f"{n} is out of range", remedy)
     free = printed.academy.free
     look.must(free <= 9, "cards.academy.free", "EX-4.4.2", f"{free} is out of range", "Write 0 to 9.")
     options = printed.meeting.options
-    look.must(options <= 4, "cards.meeting.options", "EX-4.8.1", "there are four options", "Write 0 to 4.")
-    for field, rule in ("repositionings", "EX-4.8.2"), ("moves", "EX-4.8.8"):
-        n = getattr(printed.meeting, field)
-        look.must(1 <= n <= 9, f"cards.meeting.{field}", rule, f"{n} is out of range", "Write 1 to 9.")
+    what, remedy = f"{options} is out of range", f"Write 1 to {TASKS}."
+    look.must(1 <= options <= TASKS, "cards.meeting.options", "EX-4.8.1", what, remedy)
+    for field, rule, most in ("repositionings", "EX-4.8.2", MOST_REPOSITIONINGS), ("moves", "EX-4.8.8", MOST_MOVES):
+        n, remedy = getattr(printed.meeting, field), f"Write 1 to {most}."
+        look.must(1 <= n <= most, f"cards.meeting.{field}", rule, f"{n} is out of range", remedy)
 
 
 def check_board(printed: Printed, look: Inspection) -> None:
@@ -332,8 +344,9 @@ def check_lab(printed: Printed, look: Inspection) -> None:
         look.must(row.cell() in places, f"{spot}.row", "EX-6.6.7", what, remedy)
     for spot, row in look.rows("lab.handicaps"):
         what = f"{row.replaced} scraps are replaced, but only {len(printed.fixed)} are named in fixed"
-        fits = row.replaced <= min(2, len(printed.fixed))
-        look.must(fits, f"{spot}.replaced", "EX-6.3", what, "Write 0 to 2, and name as many in fixed.")
+        fits = row.replaced <= min(MOST_REPLACED, len(printed.fixed))
+        remedy = f"Write 0 to {MOST_REPLACED}, and name as many in fixed."
+        look.must(fits, f"{spot}.replaced", "EX-6.3", what, remedy)
 
 
 def check_set_up(printed: Printed, look: Inspection) -> None:
@@ -349,6 +362,8 @@ def check_set_up(printed: Printed, look: Inspection) -> None:
         ghosts, what = row.ghost_tiles > 0, "ghosts play with one or two players"  # EX-3.11
         remedy = "Write 1 or more for one and two players, 0 for three and four."
         look.must(ghosts == (row.players <= 2), f"{spot}.ghost_tiles", "EX-3.11", what, remedy)
+        what, remedy = f"{row.ghost_tiles} are too many for one Journal", f"Write at most {MOST_GHOST_TILES}."
+        look.must(row.ghost_tiles <= MOST_GHOST_TILES, f"{spot}.ghost_tiles", "EX-6.1.2", what, remedy)
     copies = {row.card: row.copies for row in printed.ghost_deck}
     once = copies["meeting"] == 1
     look.must(once, "setup.ghost_deck", "EX-6.2.3", "the deck has one Meeting Room", "Write copies = 1 for meeting.")

@@ -15,6 +15,15 @@ from .shapes import EDGES, Shapes
 SCRAP: Final[i64] = 107  # one more than the tiles that players buy
 COLUMNS: Final[i64] = 10  # of the Patents Office; EX-2.10.1
 
+# What no pack may print more of, because questions carry it.
+PRICES: Final[i64] = 3  # at the Station, exactly; EX-4.3.1
+MOST_STEPS: Final[i64] = 9  # of the Laboratory
+MOST_MOVES: Final[i64] = 9  # of the Journal and the Meeting Room
+MOST_DISCOUNT: Final[i64] = 999
+MOST_REPOSITIONINGS: Final[i64] = 9
+MOST_REPLACED: Final[i64] = 2  # scraps of a beginner; EX-6.3
+MOST_GHOST_TILES: Final[i64] = 10  # drawn for one Journal
+
 # Amounts: units of all eight types in one number, 7 bits each, of which the highest is kept free for comparing.
 LANE: Final[i64] = 7
 MOST: Final[i64] = 63  # units of a type

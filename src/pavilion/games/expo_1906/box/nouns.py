@@ -63,6 +63,7 @@ REPOSITION: Final[i64] = 0
 FUND: Final[i64] = 1
 PUBLISH: Final[i64] = 2
 JURY: Final[i64] = 3
+TASKS: Final[i64] = 4
 
 PARIS_1889: Final[i64] = 0
 CHICAGO_1893: Final[i64] = 1

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from pavilion.core import Chance, Code, Decision, Options, Pending, Rng, Seat, Step
 from pavilion.core.masks import bit
 
-from ..box.nouns import EACH_SHAPE, SHAPES, TECHS
+from ..box.nouns import EACH_SHAPE, SHAPE, SHAPES, TECHS
 from .state import EMPTY, Expo
 from .station import barred_take, is_empty, take
 from .verbs import BUY_PROJECT, BUY_TECH, REVEAL, SKIP, TAKE
@@ -115,5 +115,5 @@ class FillSlots(Step[Expo]):
 
 BUY_AT_ACADEMY: Final[BuyAtAcademy] = BuyAtAcademy("EX-4.4.1", [BUY_PROJECT, BUY_TECH, SKIP])
 TAKE_FREE: Final[TakeFree] = TakeFree("EX-4.4.2", [TAKE, SKIP])
-FILL_SLOT: Final[FillSlot] = FillSlot("EX-3.3", [REVEAL])
+FILL_SLOT: Final[FillSlot] = FillSlot("EX-3.3", [REVEAL], takes=(SHAPE,))
 FILL_SLOTS: Final[FillSlots] = FillSlots("EX-4.9.4")

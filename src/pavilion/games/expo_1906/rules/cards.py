@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat
 from pavilion.core.masks import add_each, bit
+from pavilion.core.values import flag
 
 from ..box.nouns import ACADEMY, JOURNAL, LABORATORY, MEETING, SKYSCRAPER, STATION
 from .academy import visit_academy
@@ -102,4 +103,4 @@ class PlayCard(Decision[Expo]):
         return barred_card(s, p.seat, PLAY.first(code), p.a)
 
 
-PLAY_CARD: Final[PlayCard] = PlayCard("EX-4.1.2", [PLAY, PASS])
+PLAY_CARD: Final[PlayCard] = PlayCard("EX-4.1.2", [PLAY, PASS], takes=(flag("final"),))

@@ -10,13 +10,16 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Chance, Code, Options, Pending, Rng
+from pavilion.core.values import Row, number
 
-from ..box.kit import COLUMNS, DOUBLE, ONCE
-from ..box.nouns import CHIPS, ROWS, TOKENS, TYPES
+from ..box.kit import COLUMNS, DOUBLE, MOST_GHOST_TILES, ONCE
+from ..box.nouns import CHIPS, KIND, KINDS, ROW, ROWS, TOKENS, TYPES
 from .patents import chip_is_due, is_chip_left, move
 from .resources import DrawResource, is_tile_left
 from .state import LAST, START_BOX, Expo
 from .verbs import AWARD, RESOURCE
+
+DIGITS: Final[i64] = KINDS + 1  # of a row of kinds
 
 
 def haunt(s: Expo) -> None:
@@ -48,24 +51,25 @@ def resolve(s: Expo, kind: i64) -> None:
     s.discard.put(kind)
 
 
+def resolve_row(s: Expo, drawn: i64) -> None:
+    """All tiles drawn, the first one first."""
+    if drawn > 0:
+        resolve_row(s, drawn // DIGITS)
+        resolve(s, drawn % DIGITS - 1)
+
+
 @final
 class DrawGhostTile(DrawResource):
-    """Which tile is drawn for the ghosts? (p.a: how many are still to be drawn, p.b and p.c: those before, plus 1)"""
+    """Which tile is drawn for the ghosts? (p.a: how many are still to be drawn, p.b: the row of those before)"""
 
     def choose(self, s: Expo, p: Pending, code: Code) -> None:
         kind = RESOURCE.first(code)
         s.pile.take(kind)
+        drawn = p.b * DIGITS + kind + 1
         if p.a > 1 and is_tile_left(s):  # the tiles drawn stay drawn when the pile is made anew: EX-6.1.6
-            if p.b == 0:
-                s.chance(DRAW_GHOST_TILE, p.a - 1, kind + 1)
-            else:
-                s.chance(DRAW_GHOST_TILE, p.a - 1, p.b, kind + 1)
-            return
-        if p.b > 0:
-            resolve(s, p.b - 1)
-        if p.c > 0:
-            resolve(s, p.c - 1)
-        resolve(s, kind)
+            s.chance(DRAW_GHOST_TILE, p.a - 1, drawn)
+        else:
+            resolve_row(s, drawn)
 
 
 @final
@@ -94,5 +98,8 @@ class AwardChip(Chance[Expo]):
         s.office.chip[p.a] = AWARD.first(code)
 
 
-DRAW_GHOST_TILE: Final[DrawGhostTile] = DrawGhostTile("EX-6.1.2", [RESOURCE])
-AWARD_CHIP: Final[AwardChip] = AwardChip("EX-6.1.4", [AWARD])
+DRAWN: Final = Row(KIND, int(MOST_GHOST_TILES) - 1, "drawn")  # its digits are DIGITS
+DRAW_GHOST_TILE: Final[DrawGhostTile] = DrawGhostTile(
+    "EX-6.1.2", [RESOURCE], takes=(number(1, MOST_GHOST_TILES, "left"), DRAWN)
+)
+AWARD_CHIP: Final[AwardChip] = AwardChip("EX-6.1.4", [AWARD], takes=(ROW,))

@@ -7,8 +7,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat, Step
+from pavilion.core.values import upto
 
-from ..box.nouns import CELLS, FIRST_KIND, TURNS
+from ..box.kit import MOST_REPLACED
+from ..box.nouns import CELLS, FIRST_KIND, SEAT, TILE, TURNS
 from .resources import DrawResource, is_tile_left
 from .state import Expo
 from .verbs import LAY, RESOURCE
@@ -25,7 +27,7 @@ class Handicap(Step[Expo]):
 
     def run(self, s: Expo, p: Pending) -> None:
         for nth in range(replaced(s, p.seat)):
-            if is_tile_left(s):
+            if is_tile_left(s) and nth < s.pile.size:
                 s.chance(DRAW_HANDICAP, p.seat, nth)
 
 
@@ -58,5 +60,7 @@ class ReplaceScrap(Decision[Expo]):
 
 
 HANDICAP: Final[Handicap] = Handicap("EX-3.12")
-DRAW_HANDICAP: Final[DrawHandicap] = DrawHandicap("EX-6.3.1", [RESOURCE])
-REPLACE_SCRAP: Final[ReplaceScrap] = ReplaceScrap("EX-6.3.1", [LAY])
+DRAW_HANDICAP: Final[DrawHandicap] = DrawHandicap(
+    "EX-6.3.1", [RESOURCE], takes=(SEAT, upto(MOST_REPLACED - 1, "before"))
+)
+REPLACE_SCRAP: Final[ReplaceScrap] = ReplaceScrap("EX-6.3.1", [LAY], takes=(TILE,))

@@ -11,9 +11,10 @@ from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat
 from pavilion.core.masks import bit, lowest
+from pavilion.core.values import number
 
-from ..box.kit import SCRAP
-from ..box.nouns import FIRST_KIND, FIRST_TECH
+from ..box.kit import MOST_STEPS, SCRAP
+from ..box.nouns import FIRST_KIND, FIRST_TECH, TILE
 from .projects import score_completed
 from .state import Expo, Player
 from .verbs import LAY, PLACE, REMOVE, STOP
@@ -124,5 +125,5 @@ class LayTile(Decision[Expo]):
         return s.players[p.seat].lab.barred_put(p.a, code - LAY.base)
 
 
-LAB_STEP: Final[LabStep] = LabStep("EX-4.5.1", [PLACE, REMOVE, STOP])
-LAY_TILE: Final[LayTile] = LayTile("EX-4.5.3", [LAY])
+LAB_STEP: Final[LabStep] = LabStep("EX-4.5.1", [PLACE, REMOVE, STOP], takes=(number(1, MOST_STEPS, "left"),))
+LAY_TILE: Final[LayTile] = LayTile("EX-4.5.3", [LAY], takes=(TILE,))

@@ -11,15 +11,15 @@ from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat
 from pavilion.core.masks import bit
+from pavilion.core.values import number, some
 
-from ..box.nouns import FUND, JURY, PUBLISH, REPOSITION
+from ..box.kit import MOST_REPOSITIONINGS
+from ..box.nouns import CELL, FUND, JURY, PUBLISH, REPOSITION, TASK, TASKS
 from .jury import CHOOSE_JURY, has_voted, pool
 from .patents import can_move, publish_patents
 from .projects import score_completed
 from .state import Expo, fund
 from .verbs import LAY, MOVE, OPTION, STOP
-
-TASKS: Final[i64] = 4
 
 
 def barred_option(s: Expo, seat: Seat, task: i64, used: i64) -> str:
@@ -104,6 +104,8 @@ class PutBack(Decision[Expo]):
         return s.players[p.seat].lab.barred_move(p.a, code - LAY.base)
 
 
-MEETING_OPTION: Final[MeetingOption] = MeetingOption("EX-4.8.1", [OPTION, STOP])
-LIFT_TILE: Final[LiftTile] = LiftTile("EX-4.8.2", [MOVE, STOP])
-PUT_BACK: Final[PutBack] = PutBack("EX-4.8.4", [LAY])
+MEETING_OPTION: Final[MeetingOption] = MeetingOption(
+    "EX-4.8.1", [OPTION, STOP], takes=(some(TASK, "done"), number(1, TASKS, "left"))
+)
+LIFT_TILE: Final[LiftTile] = LiftTile("EX-4.8.2", [MOVE, STOP], takes=(number(1, MOST_REPOSITIONINGS, "left"),))
+PUT_BACK: Final[PutBack] = PutBack("EX-4.8.4", [LAY], takes=(CELL,))

@@ -10,9 +10,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import NOBODY, Code, Decision, Options, Pending, Seat
+from pavilion.core.values import flag, number, upto
 
-from ..box.kit import COLUMNS
-from ..box.nouns import CHIPS, ROWS, TOKENS
+from ..box.kit import COLUMNS, MOST_DISCOUNT, MOST_MOVES
+from ..box.nouns import CHIPS, ROW, ROWS, TOKENS
 from .state import EMPTY, LAST, START_BOX, Expo
 from .verbs import ENTER, LINK, PICK_CHIP, STEP, STOP
 
@@ -216,5 +217,9 @@ class ChooseChip(Decision[Expo]):
         s.office.chip[p.a] = PICK_CHIP.first(code)
 
 
-PATENT_MOVE: Final[PatentMove] = PatentMove("EX-4.13.1", [ENTER, STEP, LINK, STOP])
-CHOOSE_CHIP: Final[ChooseChip] = ChooseChip("EX-4.13.7", [PICK_CHIP])
+PATENT_MOVE: Final[PatentMove] = PatentMove(
+    "EX-4.13.1",
+    [ENTER, STEP, LINK, STOP],
+    takes=(number(1, MOST_MOVES, "left"), upto(MOST_DISCOUNT, "discount"), flag("publish")),
+)
+CHOOSE_CHIP: Final[ChooseChip] = ChooseChip("EX-4.13.7", [PICK_CHIP], takes=(ROW,))

@@ -10,8 +10,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat, Step
+from pavilion.core.values import flag, upto
 
-from ..box.nouns import FIELDS
+from ..box.kit import PRICES
+from ..box.nouns import FIELD, FIELDS
 from .resources import DrawResource, is_tile_left
 from .state import EMPTY, Expo
 from .verbs import BUY, RESOURCE, STOP
@@ -109,6 +111,6 @@ class FillStation(Step[Expo]):
         fill_from(s, 0)
 
 
-BUY_TILE: Final[BuyTile] = BuyTile("EX-4.3.1", [BUY, STOP])
-FILL_FIELD: Final[FillField] = FillField("EX-3.2", [RESOURCE])
+BUY_TILE: Final[BuyTile] = BuyTile("EX-4.3.1", [BUY, STOP], takes=(upto(PRICES - 1, "bought"), flag("improved")))
+FILL_FIELD: Final[FillField] = FillField("EX-3.2", [RESOURCE], takes=(FIELD,))
 FILL_STATION: Final[FillStation] = FillStation("EX-4.9.5")

@@ -19,7 +19,7 @@ from ..box.nouns import (
     TECH,
     TECHS,
 )
-from ..rules.ghosts import AWARD_CHIP, DRAW_GHOST_TILE
+from ..rules.ghosts import AWARD_CHIP, DRAW_GHOST_TILE, DRAWN
 from ..rules.handicaps import REPLACE_SCRAP
 from ..rules.jury import DRAW_JURY, in_pool
 from ..rules.lab import Lab, bare_lab
@@ -41,14 +41,8 @@ def in_lab(lab: Lab) -> list[int]:
 
 def in_the_air(s: Expo) -> list[int]:
     """The resource kinds that were drawn and have not come to their place yet."""
-    kinds: list[int] = []
-    for i in range(s.depth):
-        p = s.stack[i]
-        if p.duty is REPLACE_SCRAP:
-            kinds.append(int(p.a - FIRST_KIND))
-        elif p.duty is DRAW_GHOST_TILE:
-            kinds += [int(kind) - 1 for kind in (p.b, p.c) if kind > 0]
-    return kinds
+    scraps = [int(p.a - FIRST_KIND) for p in s.owed(REPLACE_SCRAP)]
+    return scraps + [kind for p in s.owed(DRAW_GHOST_TILE) for kind in DRAWN.members(int(p.b))]
 
 
 def kinds_outside(s: Expo) -> list[int]:
@@ -113,7 +107,7 @@ def jury_flaws(s: Expo) -> list[str]:
     """A jury tile for each finished round, and one for this round at its end."""  # H-15
     kit = s.terms.kit
     found = [f"too many jury tiles for {name}" for energy, name in enumerate(ENERGY.names) if in_pool(s, energy) < 0]
-    coming = sum(s.stack[i].duty is DRAW_JURY for i in range(s.depth))
+    coming = len(s.owed(DRAW_JURY))
     before = kit.jury_opening + s.round - 1
     if not before <= s.jury + coming <= before + 1 or s.jury > kit.jury_fields:
         found.append(f"{s.jury} jury tiles in round {s.round}")
@@ -129,7 +123,7 @@ def office_flaws(s: Expo) -> list[str]:
     """A row has a chip exactly if a token is at its end; tokens on a space lie one on the other."""  # H-14
     found: list[str] = []
     place, above, chip = s.office.place, s.office.above, s.office.chip
-    due = [s.stack[i].a for i in range(s.depth) if s.stack[i].duty in (CHOOSE_CHIP, AWARD_CHIP)]
+    due = [p.a for p in s.owed(CHOOSE_CHIP) + s.owed(AWARD_CHIP)]
     for row in range(ROWS):
         reached = any(at == row * COLUMNS + LAST for at in place)
         if reached != (chip[row] != EMPTY) and row not in due:

@@ -2,74 +2,43 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
-
 from pavilion.core import NOBODY, Duty, Pending, Phrase
+from pavilion.core.courses import course_of, courses
+from pavilion.core.masks import count
 from pavilion.core.phrases import Words
+from pavilion.core.position import OPEN
 
 from ..box.kit import COLUMNS
-from ..box.nouns import CELLS, FIRST_KIND, FIRST_TECH, KINDS, ROW, ROWS, SEAT, SHAPE, SHAPES, TILES, TOKENS
+from ..box.nouns import MEETING, ROW, ROWS, SEAT, SHAPE, TOKENS
 from ..rules.academy import FILL_SLOT
-from ..rules.cards import PLAY_CARD
-from ..rules.flow import CLEAN_UP, END_TURN, NEXT_ROUND
 from ..rules.ghosts import AWARD_CHIP, DRAW_GHOST_TILE
-from ..rules.handicaps import DRAW_HANDICAP, HANDICAP, REPLACE_SCRAP
-from ..rules.jury import CHOOSE_JURY, DRAW_JURY, pool
-from ..rules.laboratory import LAB_STEP, LAY_TILE, barred_place
-from ..rules.meeting import LIFT_TILE, MEETING_OPTION, PUT_BACK
+from ..rules.handicaps import DRAW_HANDICAP, HANDICAP, REPLACE_SCRAP, replaced
+from ..rules.jury import CHOOSE_JURY, DRAW_JURY, has_voted, pool
+from ..rules.laboratory import LAY_TILE, barred_place
+from ..rules.meeting import PUT_BACK
 from ..rules.patents import CHOOSE_CHIP, PATENT_MOVE, can_move
-from ..rules.setup import BEGIN
 from ..rules.solo import REVEAL_GHOST
-from ..rules.state import EMPTY, LAST, Expo
-from ..rules.station import BUY_TILE, FILL_FIELD
+from ..rules.state import EMPTY, GHOST, LAST, RUNNING, Expo
+from ..rules.station import FILL_FIELD
 
-SPINE: list[Duty[Expo]] = [END_TURN, CLEAN_UP, NEXT_ROUND, BEGIN]  # each goes on with the game, so there is one at most
-OF_THE_SPINE: list[Duty[Expo]] = [END_TURN, CLEAN_UP, NEXT_ROUND]  # of a seat; alone also of the ghost deck
-
-
-def numbers(s: Expo, duty: Duty[Expo]) -> list[range]:
-    """The possible numbers behind a duty; all others must be 0."""
-    kit = s.terms.kit
-    table: dict[Duty[Expo], list[range]] = {
-        FILL_FIELD: [range(s.terms.station)],
-        FILL_SLOT: [range(SHAPES)],
-        DRAW_HANDICAP: [range(s.seats), range(max(kit.handicap))],
-        REPLACE_SCRAP: [range(FIRST_KIND, FIRST_TECH)],
-        PLAY_CARD: [range(2)],
-        BUY_TILE: [range(len(kit.prices[0])), range(2)],
-        LAB_STEP: [range(1, max(kit.steps) + 1)],
-        LAY_TILE: [range(TILES)],
-        DRAW_GHOST_TILE: [range(1, s.terms.ghost_tiles + 1), range(KINDS + 1), range(KINDS + 1)],
-        AWARD_CHIP: [range(ROWS)],
-        PATENT_MOVE: [range(1, max(*kit.moves, kit.meeting_moves) + 1), range(kit.discount + 1), range(2)],
-        CHOOSE_CHIP: [range(ROWS)],
-        MEETING_OPTION: [range(16), range(1, kit.meeting_options + 1)],
-        LIFT_TILE: [range(1, kit.repositionings + 1)],
-        PUT_BACK: [range(CELLS)],
-    }
-    return table.get(duty, [])
+SET_UP, TURN, CLEANING_UP, REFILLING = COURSES = courses(
+    "((fill-station | fill-field)? fill-slots? | fill-slot*) start-player? draw-jury*"
+    "replace-scrap? draw-handicap* handicap* begin",
+    "(reveal-ghost | play-card | buy-tile | buy-at-academy? take-free* | lay-tile? lab-step?"
+    "| (draw-ghost-tile | award-chip*) choose-chip? patent-move? meeting-option?"
+    "| put-back? lift-tile? meeting-option? | choose-jury? meeting-option?) end-turn",
+    "draw-jury? clean-up",
+    "((fill-slots | fill-slot*) fill-station | fill-field)? next-round",
+)
+EACH_ONCE: list[Duty[Expo]] = [FILL_SLOT, CHOOSE_CHIP, AWARD_CHIP, HANDICAP, DRAW_HANDICAP]
 
 
-def barred(s: Expo, p: Pending) -> Words:
+def barred_owed(s: Expo, p: Pending) -> Words:
     """Why this cannot be owed after what is on the stack, which still lies in the order of the text; or ""."""
-    before = [s.stack[i] for i in range(s.depth)]
-    for number, possible in zip_longest((p.a, p.b, p.c), numbers(s, p.duty), fillvalue=range(1)):
-        if number not in possible:
-            return Phrase("{number} is no possible number behind {duty!r}", number=number, duty=p.duty.name)
-    if p.seat == NOBODY and (p.duty is HANDICAP or (p.duty in OF_THE_SPINE and s.seats > 1)):
-        return Phrase("{duty!r} needs a seat", duty=p.duty.name)
-    if p.duty in SPINE and any(other.duty in SPINE for other in before):
-        other = next(other.duty.name for other in before if other.duty in SPINE)
-        return Phrase("{duty!r} and {other!r} cannot both be owed", duty=p.duty.name, other=other)
-    if p.duty is REVEAL_GHOST and s.seats > 1:
-        return Phrase("there is no ghost deck with several players")
-    return barred_here(s, p, before)
-
-
-def barred_here(s: Expo, p: Pending, before: list[Pending]) -> Words:
-    """What the board and the players' things do not allow."""
-    same = [other for other in before if other.duty is p.duty]
-    if p.duty is FILL_FIELD and (s.station[p.a] != EMPTY or s.pile.size <= len(same)):
+    same = [s.stack[i] for i in range(s.depth) if s.stack[i].duty is p.duty]
+    if any((other.seat, other.a, other.b) == (p.seat, p.a, p.b) for other in same) and p.duty in EACH_ONCE:
+        return Phrase("{duty!r} stands twice", duty=p.duty.name)
+    if p.duty is FILL_FIELD and (p.a >= s.terms.station or s.station[p.a] != EMPTY or s.pile.size == 0):
         return Phrase("field {field} of the Station cannot be filled", field=p.a + 1)
     if p.duty is FILL_SLOT and (s.slots[p.a] != EMPTY or s.stacks.is_empty(p.a)):
         return Phrase("the slot of the shape {shape} cannot be filled", shape=SHAPE.names[p.a])
@@ -79,9 +48,30 @@ def barred_here(s: Expo, p: Pending, before: list[Pending]) -> Words:
             return Phrase("there is no room for a jury tile, or none is left")
     if p.duty in (DRAW_GHOST_TILE, DRAW_HANDICAP) and s.pile.size <= len(same):
         return Phrase("no resource tile is left to be drawn")
+    if p.duty is REVEAL_GHOST and s.seats > 1:
+        return Phrase("there is no ghost deck with several players")
     if p.duty in (CHOOSE_CHIP, AWARD_CHIP):
         return barred_chip(s, p)
+    if p.duty in (HANDICAP, DRAW_HANDICAP, REPLACE_SCRAP):
+        return barred_handicap(s, p)
     return barred_lab(s, p)
+
+
+def barred_handicap(s: Expo, p: Pending) -> Words:
+    """Each tile for a beginner replaces a scrap."""
+    seat = p.a if p.duty is DRAW_HANDICAP else p.seat
+    if seat == NOBODY:
+        return Phrase("{duty!r} needs a seat", duty=p.duty.name)
+    name, scraps, kit = SEAT.names[seat], s.players[seat].lab.scraps, s.terms.kit
+    needed = sum(other.a == seat for other in s.owed(DRAW_HANDICAP))
+    needed += sum(other.seat == seat for other in s.owed(REPLACE_SCRAP)) + 1
+    if p.duty is DRAW_HANDICAP and p.b >= replaced(s, seat):
+        return Phrase("{seat} gets fewer tiles", seat=name)
+    if p.duty is HANDICAP:
+        needed += replaced(s, seat) - 1
+    if p.duty is DRAW_HANDICAP and not s.terms.players_choose_scrap and not scraps >> kit.fixed_scraps[p.b] & 1:
+        return Phrase("{seat} has no scrap left", seat=name)
+    return Phrase("{seat} has no scrap left", seat=name) if count(scraps) < needed else ""
 
 
 def barred_chip(s: Expo, p: Pending) -> Words:
@@ -102,18 +92,37 @@ def barred_lab(s: Expo, p: Pending) -> Words:
         return Phrase("{seat} cannot place this tile", seat=name)
     if p.duty is PUT_BACK and player.lab.barred_lift(p.a):
         return Phrase("{seat} cannot move a tile from this cell", seat=name)
-    if p.duty is REPLACE_SCRAP and player.lab.scraps == 0:
-        return Phrase("{seat} has no scrap left", seat=name)
     if p.duty is PATENT_MOVE and not can_move(s, p.seat):
         return Phrase("{seat} has no token left to move", seat=name)
     return ""
 
 
-def unfinished(s: Expo) -> bool:
-    """Is there a row with a token at its end for which nobody will choose a chip?"""
-    due = [s.stack[i].a for i in range(s.depth) if s.stack[i].duty in (CHOOSE_CHIP, AWARD_CHIP)]
+def is_meeting_held(s: Expo) -> bool:
+    """Does the ghost deck need no Meeting Room in this round, because it has revealed it, or the end is near?"""
+    revealed = s.ghost_card == MEETING and s.stack[0].seat == GHOST and not s.owed(REVEAL_GHOST)  # EX-6.2.12
+    return revealed or s.ender != RUNNING
+
+
+def barred_together(s: Expo) -> Words:
+    """Why all this cannot be owed, once it is known; or ""."""
+    due = [p.a for p in s.owed(CHOOSE_CHIP) + s.owed(AWARD_CHIP)]
     for row in range(ROWS):
         reached = any(at == row * COLUMNS + LAST for at in s.office.place)
         if reached and s.office.chip[row] == EMPTY and row not in due:
-            return True
-    return False
+            return Phrase("nobody will choose a chip for the row {row}", row=ROW.names[row])
+    course = course_of(s, COURSES)
+    if s.depth == 0:
+        return ""
+    if course is None:
+        return Phrase("no rule leaves these things to be done in this order")
+    if s.seats == 1 and s.ghost_deck.counts[MEETING] == 0 and not is_meeting_held(s):
+        return Phrase("the ghost deck has no Meeting Room")
+    if course is SET_UP:
+        return ""
+    voting = bool(s.owed(CHOOSE_JURY) or s.owed(DRAW_JURY))
+    if voting if has_voted(s) else not voting and course is not TURN:  # one jury tile in a round, before it ends
+        return Phrase("a round has one new jury tile")
+    seats = {s.stack[i].seat for i in range(s.depth) if i == 0 or s.stack[i].duty.mode == OPEN}
+    if len(seats) != 1 or (NOBODY in seats and s.seats > 1):
+        return Phrase("a turn belongs to one seat")
+    return ""

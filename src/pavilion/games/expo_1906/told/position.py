@@ -5,8 +5,7 @@ Left out, piles and stacks hold what is nowhere else, the Academy's technologies
 
 from __future__ import annotations
 
-from pavilion.core import Pending, Phrase, Unreadable
-from pavilion.core.phrases import Words
+from pavilion.core import Phrase, Unreadable
 from pavilion.core.sections import Line, Sections, write_section
 
 from ..box.kit import COLUMNS
@@ -33,8 +32,10 @@ from ..rules import setup
 from ..rules.flow import turn
 from ..rules.jury import DRAW_JURY
 from ..rules.state import EMPTY, GHOST, LAST, NO_CARD, RUNNING, START_BOX, Expo
-from . import owed, position_lab, position_piles
+from . import position_lab, position_piles
 from .flaws import flaws as flaws
+from .owed import barred_owed as barred_owed
+from .owed import barred_together as barred_together
 
 NOTHING = "-"
 GHOST_NAME = "ghost"
@@ -241,16 +242,6 @@ def read_token(s: Expo, line: Line, row: int, word: str) -> int:
 
 
 # ---- what is owed ---------------------------------------------------------------------------------------------------
-
-
-def barred_owed(s: Expo, p: Pending) -> Words:
-    """Why this cannot be owed here, or ""."""
-    return owed.barred(s, p)
-
-
-def unfinished(s: Expo) -> bool:
-    """Does something never happen that must?"""
-    return owed.unfinished(s)
 
 
 def owe(s: Expo, words: list[str]) -> bool:

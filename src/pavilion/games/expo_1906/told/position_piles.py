@@ -8,9 +8,10 @@ from mypy_extensions import i64
 from pavilion.core import Unreadable
 from pavilion.core.masks import bit
 from pavilion.core.sections import Line, Sections, write_counts
+from pavilion.core.values import read_values
 
 from ..box.nouns import CARD, EACH_SHAPE, FIRST_KIND, KIND, KINDS, PROJECT, PROJECTS, SHAPE, SHAPES, TECH, TECHS
-from ..rules.ghosts import DRAW_GHOST_TILE
+from ..rules.ghosts import DRAW_GHOST_TILE, DRAWN
 from ..rules.handicaps import REPLACE_SCRAP
 from ..rules.state import Expo
 from .flaws import kinds_outside, projects_outside, techs_outside
@@ -66,13 +67,12 @@ def in_the_air(text: Sections) -> list[int]:
     """The resource kinds that what is owed holds: drawn, and not yet put anywhere."""
     kinds: list[int] = []
     for line in text.lines("owed"):
-        words = line.value.split()
-        numbers = [int(word) for word in words[2:] if word.isdigit()]
-        if words[:1] == [REPLACE_SCRAP.name] and numbers:
-            kinds.append(numbers[0] - int(FIRST_KIND))
-        elif words[:1] == [DRAW_GHOST_TILE.name]:
-            kinds += [number - 1 for number in numbers[1:3] if number]
-    return [kind for kind in kinds if 0 <= kind < KINDS]
+        duty, *words = line.value.split() or [""]
+        if duty == REPLACE_SCRAP.name:
+            kinds.append(read_values(REPLACE_SCRAP.takes, line, words[1:])[0] - int(FIRST_KIND))
+        elif duty == DRAW_GHOST_TILE.name:
+            kinds += DRAWN.members(read_values(DRAW_GHOST_TILE.takes, line, words[1:])[1])
+    return kinds
 
 
 def of_shape(shape: int) -> range:

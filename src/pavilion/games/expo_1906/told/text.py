@@ -12,16 +12,11 @@ from typing import Any
 from pavilion.core import Phrase, Terms, Verb
 
 from ..box.data import Components, house
-from ..box.nouns import CHIPS, KIND, PARIS_1889, PROJECT, ROW, SHAPE, TILE, TILES, TYPE
+from ..box.nouns import CHIPS, KIND, PARIS_1889, PROJECT, TILE, TILES, TYPE
 from ..box.printed import Printed
 from ..box.terms import ExpoTerms
 from ..rules import result
-from ..rules.academy import FILL_SLOT
-from ..rules.ghosts import AWARD_CHIP
-from ..rules.handicaps import REPLACE_SCRAP
-from ..rules.laboratory import LAB_STEP, LAY_TILE
-from ..rules.meeting import LIFT_TILE, MEETING_OPTION, PUT_BACK
-from ..rules.patents import CHOOSE_CHIP, PATENT_MOVE
+from ..rules.meeting import PUT_BACK
 from ..rules.state import EMPTY, Expo
 from ..rules.station import BUY_TILE, price
 from ..rules.verbs import BUY, BUY_PROJECT, LAY, MOVE, REMOVE, TAKE, VERBS
@@ -190,22 +185,12 @@ REASONS: dict[str, str] = {
 
 
 def details(s: Expo) -> dict[str, str]:
-    """What the placeholders of the question asked now stand for."""
-    p, names = s.stack[s.depth - 1], names_of(s.terms)
-    if p.duty is LAY_TILE or p.duty is REPLACE_SCRAP:
-        return {"tile": names[TILE.names[p.a]]}
+    """What the question asked now is about, beyond what it carries."""
+    p = s.stack[s.depth - 1]
     if p.duty is PUT_BACK:
-        return {"tile": names[TILE.names[s.players[p.seat].lab.tile_at(p.a)]]}
+        return {"tile": names_of(s.terms)[TILE.names[s.players[p.seat].lab.tile_at(p.a)]]}
     if p.duty is BUY_TILE:
         return {"price": str(price(s, p.a, p.b))}
-    if p.duty is LAB_STEP or p.duty is PATENT_MOVE or p.duty is LIFT_TILE:
-        return {"left": str(p.a)}
-    if p.duty is MEETING_OPTION:
-        return {"left": str(p.b)}
-    if p.duty is CHOOSE_CHIP or p.duty is AWARD_CHIP:
-        return {"row": names[ROW.names[p.a]]}
-    if p.duty is FILL_SLOT:
-        return {"shape": SHAPE.names[p.a]}
     return {}
 
 

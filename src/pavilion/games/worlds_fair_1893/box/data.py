@@ -20,7 +20,7 @@ from mypy_extensions import i64
 
 from pavilion.core.components import Inspection, fingerprint, pack_name, read_components
 
-from .kit import Kit
+from .kit import MOST_APPROVALS, Kit
 from .nouns import AREA, CARD, FIGURE, TICKET
 from .printed import PLAYERS, RANKS, Area, Award, BonusCard, Figure, Printed
 
@@ -279,7 +279,8 @@ def check_awards(look: Inspection) -> None:
         rows = look.rows(f"area_scoring.{table}")
         for spot, row in rows:  # WF-2.10.5
             look.must(row.medal in (0, 2, 4), f"{spot}.medal", "WF-2.10.5", "no such medal", "Write 0, 2 or 4.")
-            look.must(row.approvals <= 3, f"{spot}.approvals", "WF-2.10.5", "too many", "Write 0 to 3.")
+            remedy = f"Write 0 to {MOST_APPROVALS}."
+            look.must(row.approvals <= MOST_APPROVALS, f"{spot}.approvals", "WF-2.10.5", "too many", remedy)
         for players in PLAYERS:  # WF-2.10
             ranks = sum(row.players == players for _, row in rows)
             what = f"{players} players have {ranks} of the ranks {', '.join(RANKS)}"

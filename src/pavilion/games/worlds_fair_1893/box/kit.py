@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+# What no pack may print more of, because questions and piles have no room for it.
+MOST_CARDS: Final[i64] = 4  # beside an area: WF-2.1.6
+MOST_APPROVALS: Final[i64] = 3  # of a rank: WF-2.10.5
 
 
 @final

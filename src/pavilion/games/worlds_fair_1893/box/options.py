@@ -7,8 +7,9 @@ from typing import Final
 from pavilion.core import Choice, Number, Option, PerSeat, Phrase, Switch
 from pavilion.core.options import Value, whole_number
 
+from .kit import MOST_APPROVALS
+
 MEDALS = (0, 2, 4)
-MOST_APPROVALS = 3
 
 
 class AreaTable(Choice):

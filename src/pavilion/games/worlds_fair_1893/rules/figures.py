@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat
 
-from ..box.nouns import AREAS, BURNHAM, CARDS, DAVIS, FIGURES, FIRST_FIGURE, FIRST_NAMED, PALMER
+from ..box.nouns import AREA, AREAS, BURNHAM, CARDS, DAVIS, FIGURES, FIRST_FIGURE, FIRST_NAMED, PALMER, SEAT
 from . import supporters
 from .state import Fair
 from .verbs import DAVIS_TO, DISCARD_REST, DROP, LIFT, PLAY
@@ -147,4 +147,4 @@ class PalmerDrop(Decision[Fair]):
 PLAY_FIGURE: Final[PlayFigure] = PlayFigure("WF-4.4.2", [PLAY, DISCARD_REST])
 DAVIS_TARGET: Final[DavisTarget] = DavisTarget("WF-4.4.6", [DAVIS_TO])
 PALMER_LIFT: Final[PalmerLift] = PalmerLift("WF-4.4.7", [LIFT])
-PALMER_DROP: Final[PalmerDrop] = PalmerDrop("WF-4.4.7", [DROP])
+PALMER_DROP: Final[PalmerDrop] = PalmerDrop("WF-4.4.7", [DROP], takes=(SEAT, AREA))

@@ -10,8 +10,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Chance, Code, Options, Pending, Rng
+from pavilion.core.values import upto
 
-from ..box.nouns import AREAS, CARDS
+from ..box.kit import MOST_CARDS
+from ..box.nouns import AREA, AREAS, CARDS
 from .state import Fair
 from .verbs import REVEAL
 
@@ -85,4 +87,4 @@ class Deal(Chance[Fair]):
             deal(s, next_with_room(s, p.a), p.b - 1)  # availability is checked before every card: WF-4.6.5
 
 
-DEAL: Final[Deal] = Deal("WF-4.6.5", [REVEAL])
+DEAL: Final[Deal] = Deal("WF-4.6.5", [REVEAL], takes=(AREA, upto(MOST_CARDS - 1, "more")))

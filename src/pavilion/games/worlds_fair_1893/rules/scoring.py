@@ -11,8 +11,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat, Step
+from pavilion.core.values import number
 
-from ..box.nouns import AREAS, TICKET
+from ..box.kit import MOST_APPROVALS
+from ..box.nouns import AREA, AREAS, TICKET
 from ..box.terms import SOLE_FIRST, SOLE_SECOND, TIED_FIRST, TIED_SECOND
 from .figures import discard
 from .state import FROM_MEDALS, FROM_MOST_TICKETS, FROM_TICKETS, Fair
@@ -152,6 +154,8 @@ class Recall(Step[Fair]):
 
 
 REDEEM_TICKETS: Final[RedeemTickets] = RedeemTickets("WF-5.2.1")
-SCORE_AREA: Final[ScoreArea] = ScoreArea("WF-5.2.6")
-APPROVE_EXHIBITS: Final[ApproveExhibits] = ApproveExhibits("WF-5.2.10", [APPROVE])
+SCORE_AREA: Final[ScoreArea] = ScoreArea("WF-5.2.6", takes=(AREA,))
+APPROVE_EXHIBITS: Final[ApproveExhibits] = ApproveExhibits(
+    "WF-5.2.10", [APPROVE], takes=(AREA, number(1, MOST_APPROVALS, "limit"))
+)
 RECALL: Final[Recall] = Recall("WF-5.2.12")

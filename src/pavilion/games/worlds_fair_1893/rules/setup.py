@@ -11,7 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core import Chance, Code, Decision, Options, Pending, Rng, Seat, Step, empty_bag, empty_piles, zeros
+from pavilion.core.values import upto
 
+from ..box.kit import MOST_CARDS
 from ..box.nouns import AREAS, CARDS
 from ..box.terms import FairTerms
 from .flow import turn
@@ -19,7 +21,6 @@ from .refill import DEAL
 from .state import SOURCES, Fair, Player
 from .verbs import BONUS, START, TILE
 
-MOST_CARDS: Final[i64] = 4  # beside an area, whatever a pack prints: WF-2.1.6
 UNDRAFTED: Final[i64] = 1  # supporters of a seat in an area before the draft: WF-3.11
 
 
@@ -170,7 +171,7 @@ def set_up(terms: FairTerms) -> Fair:
     return s
 
 
-LAY_TILE: Final[LayTile] = LayTile("WF-3.2", [TILE])
+LAY_TILE: Final[LayTile] = LayTile("WF-3.2", [TILE], takes=(upto(AREAS - 1, "position"),))
 DEAL_OPENING: Final[DealOpening] = DealOpening("WF-3.10")
 START_PLAYER: Final[StartPlayer] = StartPlayer("WF-3.12", [START])
 DRAFT_BONUS: Final[DraftBonus] = DraftBonus("WF-6.5.2", [BONUS])

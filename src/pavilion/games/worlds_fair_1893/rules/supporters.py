@@ -11,8 +11,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat
+from pavilion.core.values import one
 
-from ..box.nouns import AREAS
+from ..box.nouns import AREA, AREAS
 from .state import Fair
 from .verbs import SOURCE
 
@@ -70,4 +71,4 @@ class TakeSource(Decision[Fair]):
         return barred_source(s, p.seat, SOURCE.first(code), p.b)
 
 
-TAKE_SOURCE: Final[TakeSource] = TakeSource("WF-4.2.2", [SOURCE])
+TAKE_SOURCE: Final[TakeSource] = TakeSource("WF-4.2.2", [SOURCE], takes=(AREA, one(AREA, "never from", or_none=True)))

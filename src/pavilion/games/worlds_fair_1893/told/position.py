@@ -8,8 +8,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pavilion.core import NOBODY, Pending, Phrase, Unreadable
-from pavilion.core.phrases import Words
+from pavilion.core import NOBODY, Phrase, Unreadable
 from pavilion.core.sections import Line, Sections, write_counts, write_section
 
 from ..box.nouns import AREA, AREAS, CARD, CARDS, FIGURE, FIRST_FIGURE, PARTICIPANT, SEAT, TICKET
@@ -17,7 +16,8 @@ from ..box.terms import FairTerms
 from ..rules import setup
 from ..rules.flow import scoring_phase, turn
 from ..rules.state import SOURCES, Fair, Player
-from . import owed
+from .owed import barred_owed as barred_owed
+from .owed import barred_together as barred_together
 
 SOURCE_NAMES = ["tickets", "most-tickets", *AREA.names]
 WHEEL_KEYS = ["car", "round", "turn", "stall", "chosen", "triggered by", "first"]
@@ -215,16 +215,6 @@ def flaws(s: Fair) -> list[str]:
     if not 0 <= s.car <= s.terms.wheel:
         found.append(f"the car stands on space {s.car}")
     return found
-
-
-def barred_owed(s: Fair, p: Pending) -> Words:
-    """Why this cannot be owed here, or ""."""
-    return owed.barred(s, p)
-
-
-def unfinished(s: Fair) -> bool:
-    """Does something never happen that must?"""
-    return owed.unfinished(s)
 
 
 def owe(s: Fair, words: list[str]) -> bool:

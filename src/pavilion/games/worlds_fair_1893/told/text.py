@@ -8,11 +8,8 @@ from __future__ import annotations
 from pavilion.core import Phrase
 
 from ..box.data import house
-from ..box.nouns import AREA, SEAT
-from ..rules.figures import PALMER_DROP
-from ..rules.scoring import APPROVE_EXHIBITS
+from ..box.nouns import AREA
 from ..rules.state import FROM_MEDALS, SOURCES, Fair
-from ..rules.supporters import TAKE_SOURCE
 from ..rules.tally import set_sizes
 
 QUESTIONS: dict[str, str] = {
@@ -113,18 +110,6 @@ REASONS: dict[str, str] = {
     "WF-5.3.1": "The game is over.",
     "WF-6.5.2": "Extra supporters are chosen only in the draft at the start, each in a different area.",
 }
-
-
-def details(s: Fair) -> dict[str, str]:
-    """What the placeholders of the question asked now stand for."""
-    p = s.stack[s.depth - 1]
-    if p.duty is TAKE_SOURCE:
-        return {"area": NAMES[AREA.names[p.a]]}
-    if p.duty is PALMER_DROP:
-        return {"seat": SEAT.names[p.a], "area": NAMES[AREA.names[p.b]]}
-    if p.duty is APPROVE_EXHIBITS:
-        return {"area": NAMES[AREA.names[p.a]], "limit": str(p.b)}
-    return {}
 
 
 def breakdown(s: Fair) -> list[dict[Phrase, int]]:
