@@ -14,9 +14,9 @@ DECISIONS ?= 1000000
 KILLS ?= 60
 EFFORT ?= 100
 BOTH := tests/test_modes.py::test_both_modes_play_the_same_games  # needs to run once only
-FUZZ := tests/web/test_fuzz.py tests/web/test_exactly_once.py tests/web/test_torn.py
+FUZZ := tests/test_edited_positions.py tests/web/test_fuzz.py tests/web/test_exactly_once.py tests/web/test_torn.py
 
-.PHONY: play terminal test quick lint interpreted compiled journeys bench soak laws crash fuzz lock clean
+.PHONY: play terminal test quick lint interpreted compiled journeys bench soak laws packs crash fuzz lock clean
 
 play: .venv/play  ## tables in the browser, on this machine (PORT=9000, DATA=tables.db); compiles for the next start
 	@$(BEGIN) serve --browser $(if $(PORT),--port $(PORT)) $(if $(DATA),--data "$(DATA)")
@@ -47,11 +47,14 @@ journeys: .venv/browser $(COMPILED)/stamp  ## whole games in a real browser; eac
 bench: .venv/dev $(COMPILED)/stamp  ## speed, as ratios measured in one run
 	$(BIN)/python bench/bench.py
 
-soak: laws crash fuzz  ## what only time can show
+soak: laws packs crash fuzz  ## what only time can show
 
 laws: $(COMPILED)/stamp  ## the laws of every game, for a long time
 	for game in $$($(BIN)/python -c 'import pavilion; print(*pavilion.games())'); do \
 	  PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion check $$game --decisions $(DECISIONS) || exit 1; done
+
+packs: .venv/dev $(COMPILED)/stamp  ## each number of each component file at its least and most, EFFORT games each
+	PAVILION_EFFORT=$(EFFORT) PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 tests/test_packs_swept.py
 
 crash: .venv/dev $(COMPILED)/stamp  ## kill -9 under load, again and again
 	PYTHONPATH=$(COMPILED):tests $(BIN)/python tests/web/test_crash.py $(KILLS)

@@ -307,7 +307,7 @@ def test_improved_cards_tell_the_numbers_of_the_pack(tmp_path: Path) -> None:
     pack = write(tmp_path / "my-box", "cards.toml", "free = 1", "free = 2")
     cards = (pack / "cards.toml").read_text("utf-8").replace("discount = 1", "discount = 3")
     (pack / "cards.toml").write_text(cards, "utf-8")
-    lab = "[A]\nlab: TI2 0 a3, TI4 0 d4\n"
+    lab = "[A]\nlab: TI2 0 a3, TI4 0 c5\n"
     head = POSITION.format(digits=load(pack).kit.fingerprint).partition("[board]")[0]
     scene = scene_of(pavilion.new("expo-1906", seed=1, pack=pack, position=head + lab).view(0), "wide")
     assert "project or technology, $2, and 2 free tiles" in shape(scene, "card:academy").label

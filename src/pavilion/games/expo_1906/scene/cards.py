@@ -135,17 +135,17 @@ def effect(card: str, improved: bool, say: Teller) -> str:
         each = box.station.improved if improved else box.station.basic
         return say("up to {n} tiles, ${prices}", n=len(each), prices="/".join(map(str, each)))
     if card == "academy":
-        return say(
-            "project or technology, ${n}, and a free tile" if improved else "project or technology, ${n}",
-            n=box.academy.price,
-        )
+        price, free = box.academy.price, box.academy.free if improved else 0
+        if free > 1:
+            return say("project or technology, ${n}, and {free} free tiles", n=price, free=free)
+        return say("project or technology, ${n}, and a free tile" if free else "project or technology, ${n}", n=price)
     if card == "laboratory":
         return say("place or remove {n} tiles", n=box.laboratory.improved if improved else box.laboratory.basic)
     if card == "journal":
-        return say(
-            "{n} steps in the Patents Office, links $1 less" if improved else "{n} steps in the Patents Office",
-            n=box.journal.improved if improved else box.journal.basic,
-        )
+        steps, less = (box.journal.improved, box.journal.discount) if improved else (box.journal.basic, 0)
+        if less:
+            return say("{n} steps in the Patents Office, links ${less} less", n=steps, less=less)
+        return say("{n} steps in the Patents Office", n=steps)
     if card == "skyscraper":
         return say("take ${n}", n=box.skyscraper.improved if improved else box.skyscraper.basic)
     return say("{n} favours, ends the round", n=box.meeting.options)
