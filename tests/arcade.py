@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from pavilion.core import Code, Decision, Grammar, Noun, Options, Pending, Rules, Seat, State, Terms, zeros
 from pavilion.core.effects import Deed, PickEffect, Program, Resolve
 from pavilion.core.printed_effects import EffectRow, EffectTable
+from pavilion.core.values import upto
 
 CARDS: Final[dict[str, list[dict[str, Any]]]] = {  # the benefit as the specification writes it → rows
     "idle": [],
@@ -188,8 +189,8 @@ class ResolveCard(Resolve[Arcade]):
 TABLE: Final = EffectTable(DEEDS)
 PLACES: Final[vec[i64]] = vec[i64]([TABLE.place(effect) for effect in EFFECTS.values()])
 PROGRAM: Final = TABLE.program()
-PART_COLOUR: Final = PartColour("TA-2", [TAKE, DECLINE])
-NAME_VOUCHER: Final = NameVoucher("TA-3", [NAME])
+PART_COLOUR: Final = PartColour("TA-2", [TAKE, DECLINE], takes=(upto(99, "units"),))
+NAME_VOUCHER: Final = NameVoucher("TA-3", [NAME], takes=(upto(99, "units"),))
 USE_CARD: Final = UseCard("TA-1", [USE])
 PICK_WAY: Final = PickWay("TA-4", WAYS)
 RESOLVE: Final = ResolveCard("TA-7", DEEDS, PICK_WAY)

@@ -13,6 +13,7 @@ from pavilion import Unreadable
 from pavilion.check import on_the_shelf
 from pavilion.check.toys import Toy
 from pavilion.core import Chance, Code, Decision, Grammar, Noun, Options, Pending, Rng, Rules, Seat, State, Terms, zeros
+from pavilion.core.values import upto
 from pavilion.record.verify import verify
 
 TURNS = 4
@@ -83,7 +84,7 @@ VERBS = Grammar()
 TAKE = VERBS.verb("take", SIDES, rule="TK-1")
 THROW = VERBS.fate("throw", SIDES, rule="TK-2")
 TAKE_COINS = Take("TK-1", [TAKE])
-THROW_DIE = Throw("TK-2", [THROW])
+THROW_DIE = Throw("TK-2", [THROW], takes=(upto(3, "seat"),))
 RULES = KioskRules("kiosk", VERBS, [TAKE_COINS, THROW_DIE])
 SAID = ({"take": "How many coins?", "throw": "Fate: which side?"}, {"TK-1": "Take one to three coins."})
 OLD = Toy(RULES, "Coins are taken.", ["coins"], *SAID)

@@ -206,7 +206,7 @@ def test_e_48_the_two_options_differ_unless_agreed() -> None:
     meeting().play("option fund").refuses("A: option fund", "EX-4.8.1")
     t = meeting(meeting_same_twice=True).play("option fund", "option fund")
     assert t.money("A") == 5
-    meeting(meeting_same_twice=True).play("option jury", "jury steam").refuses("A: option jury", "EX-4.8.1")
+    meeting(meeting_same_twice=True).play("option jury", "jury steam").refuses("A: option jury", "EX-6.6.1")
 
 
 @rule("EX-4.8.9")

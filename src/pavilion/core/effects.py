@@ -20,6 +20,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from pavilion.core.chance import zeros
 from pavilion.core.position import Decision, Options, Pending, S, Step
+from pavilion.core.values import Value, upto
 from pavilion.core.words import NO_NOUN, Code, Noun, Seat, Verb
 
 NOTHING_PRINTED: Final[i64] = 0  # the effect of what has none
@@ -27,6 +28,7 @@ END: Final[i64] = -1  # of an effect, of an alternative, of a price
 EITHER: Final[i64] = -2  # what: how many alternatives; n: the place of the table with their first rows
 PAY: Final[i64] = -3  # what: the place of the price; n: the place of what is bought
 ROW: Final[i64] = 4  # ints of a row: deed, what, n, place of the next row
+PLACE: Final[Value] = upto(1_000_000, "place")  # of a row; more than any box prints
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -79,7 +81,7 @@ class PickEffect(Decision[S]):
     """Which of the alternatives? (p.a: the place of the row) The verb names them by number; override `barred`."""
 
     def __init__(self, rule: str, verb: Verb) -> None:
-        super().__init__(rule, [verb])
+        super().__init__(rule, [verb], takes=(PLACE,))
         self.verb = verb
         self.resolve: Resolve[Any] | None = None  # that asks this
 
@@ -115,7 +117,7 @@ class Resolve(Step[S]):
     """An effect goes on at a place (p.a) for a seat. A game says where its program is."""
 
     def __init__(self, rule: str, deeds: list[Deed[S]], pick: PickEffect[S]) -> None:
-        super().__init__(rule)
+        super().__init__(rule, takes=(PLACE,))
         self.deeds = deeds
         self.pick = pick
         pick.resolve = self
