@@ -436,7 +436,7 @@ def test_looks_mean_what_they_mean_in_pictures() -> None:
     assert colours("key", GAME) == Colours("#2a1a00", "#f5a800", True)
     assert colours("muted", GAME) == Colours("", "", False, True)
     assert colours("k-nowhere", GAME) == colours("", GAME) == Colours()
-    assert colours("k-fine-arts", "no-such-game") == Colours()
+    assert colours("k-fine-arts", "expo-1906") == Colours(), "the areas of another game mean nothing"
 
 
 def test_never_colour_alone() -> None:

@@ -105,7 +105,7 @@ def test_nothing_hides_anything_and_on_a_phone_everything_is_large_enough_for_a_
 
 
 def test_every_sign_exists_and_every_look_is_in_the_style_sheet() -> None:
-    known = {name for name, icon in drawings().items() if icon.get("only", GAME.name) == GAME.name}
+    known = drawings(GAME.name)
     text = style(GAME.name)
     for table in (*list(positions(1))[::40], *list(positions(4))[::60]):
         scenes = [*boards(table.view(0), "wide"), *boards(table.view(0), "narrow"), *people(table.view(0))]

@@ -14,6 +14,8 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 RULES = ROOT / "docs" / "rules" / "worlds-fair-1893.md"
+GAMES = ("worlds_fair_1893", "expo_1906")
+LOOKS = ("style.css", "icons.toml", "poster.svg")
 GAME = """
 import pavilion
 t = pavilion.new("worlds-fair-1893", seats=3, seed=7)
@@ -77,6 +79,7 @@ def test_without_compiled_parts_the_installed_package_plays_the_same_game(how: d
     files = {str(path.relative_to(there)) for path in there.rglob("*") if path.is_file()}
     assert not [name for name in files if name.endswith(".so")]
     assert "pavilion/games/worlds_fair_1893/box/data/areas.toml" in files
+    assert {f"pavilion/games/{game}/scene/{name}" for game in GAMES for name in LOOKS} <= files
     assert "pavilion/py.typed" in files
     played = [said(GAME, path) for path in (there, ROOT / "src")]
     assert played[0] == played[1]

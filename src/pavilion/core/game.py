@@ -80,12 +80,12 @@ class Game:
 
     def file(self, name: str) -> Path:
         """Where a file or folder of the game lies: its aid, its poster, the source of a part."""
-        package = find_spec(self.package)
-        assert package is not None
-        assert package.submodule_search_locations is not None
-        root = Path(package.submodule_search_locations[0])
-        folder = FOLDERS.get(name.removesuffix(".py"), "")
-        return root / folder / name if (root / folder).is_dir() else root / name
+        found = find_spec(self.package)
+        assert found is not None
+        folders = found.submodule_search_locations
+        root = Path(folders[0]) if folders else Path(found.origin or "").parent
+        inside = root / FOLDERS.get(name.removesuffix(".py"), "") / name
+        return inside if inside.exists() else root / name
 
     def has(self, module: str) -> bool:
         """Some parts are not for every game: faces, sheet, rival, solo."""
@@ -168,8 +168,8 @@ class Game:
 # In which folder of a game a part lies; a small game may do without folders and lay its modules side by side.
 FOLDERS = {
     "data": "box", "options": "box", "tally": "rules", "solo": "rules", "text": "told", "position": "told",
-    "sheet": "told", "faces": "told", "aid": "told", "languages": "told", "scene": "scene", "poster.svg": "scene",
-    "hints": "bots", "rival": "bots",
+    "sheet": "told", "faces": "told", "aid": "told", "languages": "told", "scene": "scene", "style.css": "scene",
+    "icons.toml": "scene", "poster.svg": "scene", "hints": "bots", "rival": "bots",
 }  # fmt: skip
 
 
@@ -183,12 +183,15 @@ def module_in(package: str, module: str) -> Any:
 def home_of(package: str, module: str) -> str:
     """The full name of a part."""
     folder = FOLDERS.get(module, "")
-    return f"{package}.{folder}.{module}" if folder and is_package(f"{package}.{folder}") else f"{package}.{module}"
+    inside = f"{package}.{folder}.{module}"
+    return inside if folder and is_there(inside) else f"{package}.{module}"
 
 
-def is_package(name: str) -> bool:
-    found = find_spec(name)
-    return found is not None and found.submodule_search_locations is not None
+def is_there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # nor is what it would lie in
+        return False
 
 
 @cache

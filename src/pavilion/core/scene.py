@@ -4,9 +4,9 @@
     Scene(1012, 730, "Fairground", [Layer("cards", [ticket])])
 
 Measures are pixels of the layout, y grows downwards; art in a shape or group counts from its upper left corner. A
-`look` names classes of the style sheet (`draw/static/pieces.css`), never colours. Shapes have stable ids made of the
-words of answers: "area:agriculture", "figure:burnham". "seat:B@area:electricity" is B's share of Electricity; touching
-it means touching seat:B and then area:electricity.
+`look` names classes of the style sheets (`draw/static/pieces.css` and the game's `style.css`), never colours. Shapes
+have stable ids made of the words of answers: "area:agriculture", "figure:burnham". "seat:B@area:electricity" is B's
+share of Electricity; touching it means touching seat:B and then area:electricity.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Words(NamedTuple):
 
 
 class Icon(NamedTuple):
-    """A sign of `draw/icons.toml` with its middle at x, y."""
+    """A sign of `draw/icons.toml`, or of the game's `icons.toml`, with its middle at x, y."""
 
     name: str
     x: float

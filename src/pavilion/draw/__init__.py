@@ -75,17 +75,17 @@ def board_svg(
     """SVG text: the whole table with its style, or, not standing alone, the board for a page that has our style."""
     scene = scene_of(view, layout, part or ("table" if standalone else "board"), names, say, after)
     states = States(legal, chosen, dimmed, moved)
-    looks = f"game-{view['game']} {layout}"
-    return document(scene, states, looks=looks, theme=theme, style=style(view["game"]) if standalone else None)
+    game: str = view["game"]
+    looks = f"game-{game} {layout}"
+    return document(scene, states, looks=looks, theme=theme, looks_of=game if standalone else None)
 
 
-def page_sprite(game: str = "", icons: Collection[str] | None = None) -> str:
-    """The icons of a game (of all games if none is named) or these, tokens and the tick for a page with drawings."""
+def page_sprite(game: str = "") -> str:
+    """All icons, of a game too if one is named, tokens and the tick for a page with drawings."""
     needs = Needs()
-    all_icons = {name for name, icon in drawings().items() if not game or icon.get("only", game) == game}
-    needs.icons |= all_icons if icons is None else set(icons)
+    needs.icons |= set(drawings(game))
     needs.tokens |= set(SEATS)
-    return f'<svg class="pv sprite" width="0" height="0" aria-hidden="true">{sprite(needs)}</svg>'
+    return f'<svg class="pv sprite" width="0" height="0" aria-hidden="true">{sprite(needs, game)}</svg>'
 
 
 def touchable(tree: Tree, *scenes: Scene) -> set[str]:

@@ -7,12 +7,15 @@ from pathlib import Path
 
 from rcssmin import cssmin
 
+from pavilion.games import find
+
 STATIC = Path(__file__).parent / "static"
-SHARED = ("tokens", "pieces")
+SHARED = ("tokens.css", "pieces.css")
 
 
 @cache
 def style(game: str = "") -> str:
     """All rules a drawing of this game needs, without comments and superfluous space."""
-    names = [*SHARED, *([game] if (STATIC / f"{game}.css").exists() else [])]
-    return str(cssmin("\n".join((STATIC / f"{name}.css").read_text() for name in names)))
+    own = [find(game).file("style.css")] if game else []
+    paths = [path for path in [*(STATIC / name for name in SHARED), *own] if path.exists()]
+    return str(cssmin("\n".join(path.read_text("utf-8") for path in paths)))

@@ -15,6 +15,7 @@ from pavilion.core.scene import Art, Box, Disc, Group, Icon, Path, Printed, Scen
 
 from .icons import symbols
 from .pieces import TICK_SYMBOL, TOKEN_ROOM, rim, tick, token_symbol, veil
+from .style import style
 
 SPECIAL = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\n": "&#10;"}
 UNWRITABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML cannot hold it
@@ -277,24 +278,30 @@ def fragments(scene: Scene, before: str = "") -> dict[str, tuple[str, ...]]:
 
 
 def document(
-    scene: Scene, states: States | None = None, *, looks: str = "", theme: str | None = None, style: str | None = None
+    scene: Scene,
+    states: States | None = None,
+    *,
+    looks: str = "",
+    theme: str | None = None,
+    looks_of: str | None = None,
 ) -> str:
-    """The whole scene. With `style` it stands alone: it brings its style, icons and tokens along."""
-    pen = Pen(states, live=style is None)
+    """The whole scene. With the looks of a game it stands alone: it brings style, icons and tokens along."""
+    pen = Pen(states, live=looks_of is None)
     body = "".join(
         f'<g class="layer" data-layer="{escape(layer.name)}">{pen.write(layer.shapes)}</g>' for layer in scene.layers
     )
-    around = 0 if style is None else MARGIN
+    around = 0 if looks_of is None else MARGIN
     w, h, left = num(scene.width + 2 * around), num(scene.height + 2 * around), num(-around)
     head = f' viewBox="{left} {left} {w} {h}" role="group"{attribute("aria-label", scene.label)}'
-    if style is not None:
+    if looks_of is not None:
         head += f' width="{w}" height="{h}"'
-        defined = f"<title>{escape(scene.label)}</title><style>{style}</style><defs>{sprite(pen.needs)}</defs>"
-        body = f'{defined}<path class="ground" d="M{left} {left}h{w}v{h}h-{w}z"/>{body}'
+        brought = f"<style>{style(looks_of)}</style><defs>{sprite(pen.needs, looks_of)}</defs>"
+        ground = f'<path class="ground" d="M{left} {left}h{w}v{h}h-{w}z"/>'
+        body = f"<title>{escape(scene.label)}</title>{brought}{ground}{body}"
     looks, theme = attribute("class", f"pv {looks}".strip()), attribute("data-theme", theme or "")
     return f'<svg xmlns="http://www.w3.org/2000/svg"{looks}{head}{theme}>{body}</svg>'
 
 
-def sprite(needs: Needs) -> str:
+def sprite(needs: Needs, game: str = "") -> str:
     """The definitions of icons, tokens and the tick."""
-    return symbols(needs.icons) + "".join(map(token_symbol, sorted(needs.tokens))) + TICK_SYMBOL
+    return symbols(needs.icons, game) + "".join(map(token_symbol, sorted(needs.tokens))) + TICK_SYMBOL

@@ -14,7 +14,6 @@ from msgspec import Struct
 from pavilion.core.scene import Layer, Scene
 from pavilion.draw import Layout, Part, fragments, page_sprite, scene_of
 from pavilion.draw.extent import extent
-from pavilion.draw.icons import drawings
 from pavilion.draw.svg import document
 from pavilion.games import find
 from pavilion.web.pages.markdown import trusted
@@ -149,13 +148,7 @@ def told(old: Pieces, new: Pieces) -> list[str | int | tuple[int, int]]:
     return found
 
 
-SIGNS = (
-    "undo", "confirm", "help", "log", "chat", "clock", "bot", "eye", "link", "language", "menu", "close", "theme",
-    "people", "next", "star", "rotate", "medal",
-)  # fmt: skip
-
-
 @cache
 def sprite(game: str) -> Markup:
-    """The signs that pages use, or all that a game's tables do; our own drawings, so they are trusted as they are."""
-    return trusted(page_sprite(game, None if game else [name for name in SIGNS if name in drawings()]))
+    """The signs that pages use, and those of a game's tables; drawings of programs, so they are trusted as they are."""
+    return trusted(page_sprite(game))
