@@ -21,7 +21,7 @@ from pavilion.record.position import write_position
 from pavilion.record.reading import Reader, addressed, reader_at
 from pavilion.record.record import FATE, Answer, Mark, Spoken, digest, speaker, write_record, write_result
 from pavilion.record.replay import asked_and_meant, dealt_faces
-from pavilion.record.touch import Tree, touch_tree
+from pavilion.record.touch import Tree, reasons, touch_tree
 
 
 class Preview(NamedTuple):
@@ -213,25 +213,27 @@ class Table:
         """Whether somebody who has played alone to the end has reached the target; None otherwise."""
         return self.game.verdict(self._state)
 
-    def view(self, seat: int | None = None) -> dict[str, object]:
-        """All that a seat (None: an onlooker) may know, ready for JSON."""
-        verdict = self.verdict()
+    def view(self, seat: int | None = None, before: Table | None = None) -> dict[str, object]:
+        """All that a seat (None: an onlooker) may know, ready for JSON; with `before`, what an answer has fed."""
+        eye, verdict = NOBODY if seat is None else self._seat(seat), self.verdict()
         return {
             "game": self.game.name,
             "seats": self.seats,
-            "seat": None if seat is None else SEAT_LETTERS[self._seat(seat)],
+            "seat": None if seat is None else SEAT_LETTERS[eye],
             "decision": len(self.answers),
             "over": self.over,
             "to_move": [SEAT_LETTERS[mover] for mover in self.to_move],
             "asked": self.asked,
             "question": self.question,
             "details": self.details,
+            "reasons": reasons(self.game, self._state, eye),
+            "feeds": self.rules.feeds(before._state, self._state, eye) if before else [],
             "scores": self.scores(),
             "verdict": verdict._asdict() if verdict else None,
             "options": self.terms.options,
             "commitment": self.fates[-1].commitment if self.fates else None,
             "faces": self.faces(),
-            "board": self.rules.view(self._state, NOBODY if seat is None else seat),
+            "board": self.rules.view(self._state, eye),
         }
 
     def faces(self) -> dict[str, list[str]]:

@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from exposition import Exposition, expo
 from gallery import LAYOUTS, art_in, shape, words_in
+from scenario import rule
 
 import pavilion
 from pavilion.core.scene import Box, Disc, Group, Icon, Path, Scene, Shape, Words
@@ -49,7 +50,8 @@ def seen(t: Exposition, seat: int | None = 0) -> dict[str, Any]:
 
 
 def drawn(t: Exposition, layout: Layout = "wide", after: Exposition | None = None, seat: int | None = 0) -> Scene:
-    return board(seen(t, seat), layout, {"A": "Ada", "C": "Fulton"}, after=seen(after, seat) if after else None)
+    then = after.table.view(seat, t.table) if after else None
+    return board(seen(t, seat), layout, {"A": "Ada", "C": "Fulton"}, after=then)
 
 
 def looks(thing: Shape) -> Counter[str]:
@@ -306,7 +308,7 @@ def test_who_looks_on_sees_the_lab_of_who_is_to_move_and_touches_nothing_of_it()
     assert shape(scene, "lab").label == "Laboratory of Ada"
     assert [touched(scene, kind) for kind in ("cell", "tile", "card")] == [[], [], []]
     hidden = expo(EDIT, show_played_cards=False)
-    assert tags(drawn(hidden, seat=None)) == {"station": "just played"}  # what is left is the owner's business
+    assert tags(drawn(hidden, seat=None)) == {}, "what can be played is the business of its owner"
     assert tags(drawn(hidden.play("A: play laboratory"), seat=None)) == {"laboratory": "in play"}
     assert shape(drawn(table(), seat=1), "lab").label == "Your laboratory"
     assert pips(drawn(table(), seat=1), "lab") == {}  # the lab of B, who has no project
@@ -393,3 +395,31 @@ def test_on_a_phone_tokens_in_rows_have_buttons_with_whole_names() -> None:
     assert buttons == ["1", "3"]
     assert words_in(shape(scene, "token:1")) == ["Automated", "work", "4 \u2192 5"]
     assert words_in(shape(scene, "token:1@row:EM")) == ["Empirical", "research", "$1"]
+
+
+# ---- the engine says, the drawing shows -----------------------------------------------------------------------------
+
+
+@rule("EX-4.1.5", "EX-4.2.1")
+def test_the_view_of_who_is_asked_tells_which_rule_forbids_each_card() -> None:
+    t = table()
+    assert seen(t, 0)["reasons"] == {"card:station": "EX-4.2.1", "card:skyscraper": "EX-4.1.5"}
+    for card in CARD.names:
+        barred = t.table.why_not(f"play {card}")
+        assert seen(t, 0)["reasons"].get(f"card:{card}") == (barred and barred.rule)
+
+
+def test_nobody_else_is_told_why_a_card_is_barred() -> None:
+    """The hand of who is asked may be secret."""
+    t = table()
+    assert [seen(t, seat)["reasons"] for seat in (1, 2, None)] == [{}, {}, {}]
+    assert seen(table("play laboratory"), 0)["reasons"] == {}, "no card is asked for"
+    assert tags(drawn(t, seat=None)) == {"skyscraper": "used"}, "it was played in the open"
+
+
+@rule("EX-4.10.1", "EX-4.10.4")
+def test_the_view_after_an_answer_tells_over_which_edges_units_flow_because_of_it() -> None:
+    held = table("play laboratory", "place EM-SM")
+    after = table("play laboratory", "place EM-SM", "lay 0 b3").table
+    assert after.view(0, held.table)["feeds"] == [("cell:b3", "cell:c3", 2), ("cell:b3", "cell:b4", 1)]
+    assert after.view(0)["feeds"] == [], "nothing has changed"

@@ -85,6 +85,10 @@ class Rules(Generic[S]):
         """All that a seat may know (NOBODY: an onlooker), ready for JSON."""
         raise NotImplementedError
 
+    def feeds(self, s: S, after: S, seat: Seat) -> list[tuple[str, str, int]]:
+        """What flows because of an answer of the seat: from thing, to thing, how many units. Drawings show it."""
+        return []
+
     def redraw(self, s: S, seat: Seat, luck: Rng) -> None:
         """Deal anew what the seat cannot know. Nothing to do where all secrets are bags: their order does not exist."""
 

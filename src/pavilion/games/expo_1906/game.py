@@ -75,6 +75,9 @@ class Expo1906(Rules[Expo]):
     def view(self, s: Expo, seat: Seat) -> dict[str, object]:
         return views.view(s, seat)
 
+    def feeds(self, s: Expo, after: Expo, seat: Seat) -> list[tuple[str, str, int]]:
+        return views.feeds(s, after, seat)
+
     def hides(self, s: Expo, seat: Seat) -> bool:
         return False  # piles have no order until somebody draws; hands can be told from the cards played
 

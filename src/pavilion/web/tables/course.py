@@ -233,7 +233,7 @@ class Course:
         tried = self.table.preview(text, seat)
         if tried.table is None:
             return Preview(tried.answer, None, self.table.scores(), tried.stops)
-        return Preview(tried.answer, tried.table.view(seat), tried.table.scores(), tried.stops)
+        return Preview(tried.answer, tried.table.view(seat, self.table), tried.table.scores(), tried.stops)
 
     def log(self, since: int, seats: tuple[int, ...]) -> list[LogLine]:
         """The answers from number `since` on that these seats may know."""

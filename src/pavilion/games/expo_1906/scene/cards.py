@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -33,8 +33,6 @@ from .tiles import sheet
 
 View = Mapping[str, Any]
 
-MEETING = "meeting"
-
 
 class Look(NamedTuple):
     """The measures of a hand in one layout."""
@@ -56,7 +54,7 @@ class Card(NamedTuple):
 
     id: str
     improved: bool
-    tag: str  # why it cannot be played, or that it is being carried out
+    rule: str  # that forbids to play it now
     open: bool  # it is being carried out
 
 
@@ -68,18 +66,20 @@ def hand(view: View, layout: str, names: Mapping[str, str], say: Teller) -> Scen
     shapes = [card_shape(card, i, own, look, say) for i, card in enumerate(cards)]
     height = look.y + look.card[1] + (14 if look.big else 0)
     title = say("Your cards") if own else say("Cards of {player}", player=names.get(owner, owner))
-    paper = [sheet(look.w, height, title, blocked_by(view, owner, names, say))] if look.big else []
+    paper = [sheet(look.w, height, title, blocked_by(view, cards, owner, names, say))] if look.big else []
     letters = partial(Panel, [Ink(title, "b")])
     panel = Shape("hand", title, 0, 0, look.w, height, [*paper, *shapes], letters=letters)
     return Scene(look.w, height, title, [Layer("hand", [panel])])
 
 
-TAGS = translatable({
-    "playing": "in play",
-    "played": "used",
-    "final": "not in a final turn",
-    "first": "not in the first turn",
-    "blocked": "just played",
+PLAYING, USED, BLOCKED, BLOCKED_BY_GHOSTS = "", "EX-4.1.5", "EX-4.2.1", "EX-6.2.7"
+TAGS = translatable({  # by the rule that forbids a card
+    PLAYING: "in play",
+    USED: "used",
+    "EX-5.3": "not in a final turn",
+    "EX-4.2.2": "not in the first turn",
+    BLOCKED: "just played",
+    BLOCKED_BY_GHOSTS: "just played",
 })  # fmt: skip
 
 # ---- reading the view -----------------------------------------------------------------------------------------------
@@ -87,45 +87,23 @@ TAGS = translatable({
 
 def card_of(view: View, owner: str, card: str) -> Card:
     player = view["board"]["players"][owner]
-    asked, moves = view["asked"], owner in view["to_move"]
     improved, played = card in player["improved"], player["hand"] is not None and card not in player["hand"]
-    if moves and asked != "play-card" and player["last_card"] == card:
-        return Card(card, improved, "playing", True)
-    if played:
-        return Card(card, improved, "played", False)
-    return Card(card, improved, barred(view, owner, card) if moves and asked == "play-card" else "", False)
+    if owner in view["to_move"] and view["asked"] != "play-card" and player["last_card"] == card:
+        return Card(card, improved, PLAYING, True)
+    barred = view["reasons"].get(f"card:{card}", "") if owner == view["seat"] else ""
+    return Card(card, improved, USED if played else barred, False)
 
 
-def barred(view: View, owner: str, card: str) -> str:
-    """The tag that says why the owner, who has this card, cannot play it now."""  # EX-4.2, EX-5.3
-    if view["board"]["ender"] is not None:
-        return "final" if card == MEETING else ""
-    if card == MEETING and view["board"]["players"][owner]["cards"] == len(CARD.names):
-        return "first"
-    return "blocked" if card == right_card(view, owner) else ""
-
-
-def right_neighbour(view: View, owner: str) -> str:
-    seats: list[str] = [*view["board"]["players"]]
-    return seats[seats.index(owner) - 1]
-
-
-def right_card(view: View, owner: str) -> str:
-    """What the right neighbour, or the ghost deck, has just played; "" at the beginning of a round."""
-    deck = view["board"]["ghost_deck"]
-    last = deck["last_card"] if deck else view["board"]["players"][right_neighbour(view, owner)]["last_card"]
-    return str(last or "")
-
-
-def blocked_by(view: View, owner: str, names: Mapping[str, str], say: Teller) -> str:
+def blocked_by(view: View, cards: Iterable[Card], owner: str, names: Mapping[str, str], say: Teller) -> str:
     """Who has just played what cannot be played, in a remark."""
-    card = right_card(view, owner)
-    if not card or owner not in view["to_move"] or view["asked"] != "play-card" or view["board"]["ender"] is not None:
-        return ""
-    if view["board"]["ghost_deck"]:
-        return say("{card}: just played by the ghosts", card=say.name(card))
-    player = right_neighbour(view, owner)
-    return say("{card}: just played by {player}", card=say.name(card), player=names.get(player, player))
+    for card in cards:
+        if card.rule == BLOCKED_BY_GHOSTS:
+            return say("{card}: just played by the ghosts", card=say.name(card.id))
+        if card.rule == BLOCKED:
+            seats = [*view["board"]["players"]]
+            player = seats[seats.index(owner) - 1]
+            return say("{card}: just played by {player}", card=say.name(card.id), player=names.get(player, player))
+    return ""
 
 
 def effect(card: str, improved: bool, say: Teller) -> str:
@@ -157,7 +135,7 @@ def effect(card: str, improved: bool, say: Teller) -> str:
 @kept
 def card_shape(card: Card, place: int, own: bool, look: Look, say: Teller) -> Shape:
     (w, h), name, does = look.card, say.name(card.id), effect(card.id, card.improved, say)
-    tag = say(TAGS[card.tag]) if card.tag else ""
+    tag = say(TAGS[card.rule]) if card.rule or card.open else ""
     band = tag_band(tag, card.open, w, h, look.big) if tag else None
     if look.big:
         face = card_face(card.id, name, "" if tag else does, card.improved, w, h)

@@ -6,7 +6,7 @@ every cell can be chosen, else every tile, wherever it is touched, by the name o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
 
@@ -18,6 +18,7 @@ from .box import Cell, Needs, Pips, Teller, lacking
 from .tiles import SIDES, TURNS, outline, polygon, scrap_art, sheet, tile_art
 
 View = Mapping[str, Any]
+Feed = tuple[str, str, int]  # from a cell to a cell beside it, so many units
 
 SIDE = 7
 LETTERS = "abcdefg"
@@ -60,14 +61,6 @@ class Laid(NamedTuple):
     def cells(self) -> tuple[Cell, ...]:
         row, column = self.corner
         return tuple((row + r, column + c) for r, c in self.form)
-
-
-class Flow(NamedTuple):
-    """Units that would go over an edge: the cell of the giver, the side, how many."""
-
-    cell: Cell
-    side: int
-    units: int
 
 
 def place(cell: str) -> Cell:
@@ -136,41 +129,6 @@ def held_units(seen: View | None, say: Teller) -> dict[str, int]:
     return {type: n - missing.get(type, 0) for type, n in say.box.projects[seen["tile"]].needs.items()}
 
 
-def flows(tiles: Sequence[Laid], say: Teller) -> Iterator[Flow]:
-    """What givers would give to projects if both lay there, and one of them does not yet."""
-    there = [tile for tile in tiles if tile.state != GOES]
-    for project in there:
-        if project.tile not in PROJECT.names:
-            continue
-        needed, cells = dict(project.needs), set(project.cells())
-        for giver in there:
-            if COMES in (giver.state, project.state) and giver.tile not in PROJECT.names:
-                yield from given(giver, cells, needed, say)
-
-
-def given(giver: Laid, cells: set[Cell], needed: Mapping[str, Pips], say: Teller) -> Iterator[Flow]:
-    """Each side of a tile counts once for a project, a technology once."""  # EX-4.10.1, EX-4.10.3, EX-4.10.4
-    edges = [(cell, side) for cell in giver.cells() for side in range(4) if beside(cell, side) in cells]
-    if not edges:
-        return
-    if giver.tile in KIND.names:
-        double, _, single = giver.tile.partition("-")
-        strong = (giver.turn, (giver.turn + 1) % 4)
-        for type, n, sides in ((double, 2, strong), (single, 1, tuple({0, 1, 2, 3} - {*strong}))):
-            here = [edge for edge in edges if edge[1] in sides]
-            if here and type in needed:
-                yield Flow(*here[0], n)
-    else:
-        n = sum(amount for type, amount in say.box.technologies[giver.tile].gives.items() if type in needed)
-        if n:
-            yield Flow(*edges[0], n)
-
-
-def beside(cell: Cell, side: int) -> Cell:
-    down, right = SIDES[side]
-    return cell[0] + down, cell[1] + right
-
-
 # ---- the lab --------------------------------------------------------------------------------------------------------
 
 
@@ -181,7 +139,8 @@ def lab_shape(view: View, look: Look, names: Mapping[str, str], say: Teller, aft
     lifted = held.get("cell", "") if held and held["seat"] == owner else ""
     own = view["seat"] == owner
     title = say("Your laboratory") if own else say("Laboratory of {player}", player=names.get(owner, owner))
-    return drawn(lab, then, lifted, own, tile_in_hand(view), look, title, say)
+    feeds = after["feeds"] if after else []
+    return drawn(lab, then, feeds, lifted, own, tile_in_hand(view), look, title, say)
 
 
 def tile_in_hand(view: View) -> str:
@@ -194,7 +153,15 @@ def tile_in_hand(view: View) -> str:
 
 @kept
 def drawn(
-    lab: dict[str, Any], then: dict[str, Any], lifted: str, own: bool, in_hand: str, look: Look, title: str, say: Teller
+    lab: View,
+    then: View,
+    feeds: Sequence[Feed],
+    lifted: str,
+    own: bool,
+    in_hand: str,
+    look: Look,
+    title: str,
+    say: Teller,
 ) -> Shape:
     tiles, s = tiles_in(lab, then, lifted, say), look.s
     note, still = say("in hand: {tile}", tile=short_name(in_hand, say)) if in_hand else "", own and not in_hand
@@ -205,7 +172,7 @@ def drawn(
         mark = dot(s) if in_hand in KIND.names else corner_mark(s)
         art += [cell_shape(name, look, own, mark, say) for name in CELL.names]
     art += [ghost(tile, look, say) for tile in tiles if tile.state == COMES]
-    art += [arrow(flow, look) for flow in flows(tiles, say)]
+    art += [arrow(place(giver[5:]), place(taker[5:]), units, look) for giver, taker, units in feeds]
     numbers = [str(n + 1) for n in range(SIDE)]
     rows = [Grid(SIDE, SIDE, look.x, look.y, (s, s), [*LETTERS], numbers, empty=EMPTY)]
     letters = partial(Panel, [Ink(title, "b")], [note] if note else (), rows)
@@ -300,13 +267,13 @@ def corner_mark(s: float) -> str:
     return f"M2 2h{long}v{thick:g}h{num(thick - long)}v{num(long - thick)}h-{thick:g}z"
 
 
-def arrow(flow: Flow, look: Look) -> Group:
-    """Gold, over the edge, with the number of units."""
-    (row, column), (down, right) = flow.cell, SIDES[flow.side]
+def arrow(giver: Cell, taker: Cell, units: int, look: Look) -> Group:
+    """Gold, over the edge between two cells, with the number of units."""
+    (row, column), down, right = giver, taker[0] - giver[0], taker[1] - giver[1]
     s, k = look.s, look.s / ARROW_CELL
     x, y = look.x + (column + 0.5 + right / 2) * s, look.y + (row + 0.5 + down / 2) * s
-    amount = Words(right * k, (3.8 + 1.5 * down) * k, f"+{flow.units}", 10.5 * k, "b mid num on-gilt")
-    return Group(x, y, (Path(arrow_path(flow.side, k), "flow"), amount), "aloft")
+    amount = Words(right * k, (3.8 + 1.5 * down) * k, f"+{units}", 10.5 * k, "b mid num on-gilt")
+    return Group(x, y, (Path(arrow_path(SIDES.index((down, right)), k), "flow"), amount), "aloft")
 
 
 @cache

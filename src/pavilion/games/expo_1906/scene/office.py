@@ -74,11 +74,12 @@ NARROW = Track(366, 0, 22, 46, 48, 38, 103, 30, 17)
 
 
 class Stand(NamedTuple):
-    """Where a token stands: row, column (1 is the start box), how many are above it."""
+    """Where a token stands: row, column (1 is the start box), how many are above it; the prices of links by row."""
 
     row: str
     column: int
     above: int
+    links: Mapping[str, int] = {}
 
 
 def office(view: View, layout: str, names: Mapping[str, str], say: Teller, after: View | None = None) -> Scene:
@@ -96,16 +97,10 @@ def stands(board: View, seat: str) -> dict[str, Stand]:
     """The tokens of a player."""
     player = board["players"].get(seat)
     tokens = player["tokens"] if player else {}
-    return {name: Stand(token["row"] or "", token["column"], token["above"]) for name, token in tokens.items()}
-
-
-def ways(stand: Stand, box: Components) -> list[tuple[str, int, int]]:
-    """The rows to which a token may change, the upper row of the link and its price."""
-    if not stand.row:
-        return []
-    row = ROW.names.index(stand.row)
-    there = [(to, upper) for to, upper in ((row - 1, row - 1), (row + 1, row)) if (upper, stand.column) in box.links]
-    return [(ROW.names[to], upper, box.links[upper, stand.column]) for to, upper in there]
+    return {
+        name: Stand(token["row"] or "", token["column"], token["above"], token["links"])
+        for name, token in tokens.items()
+    }
 
 
 @kept
@@ -309,7 +304,8 @@ def link_shapes(own: dict[str, Stand], look: Track, say: Teller) -> list[Art]:
     found: list[Art] = []
     uses: dict[Place, list[tuple[str, str]]] = {}
     for token, stand in own.items():
-        for to, upper, _ in ways(stand, say.box):
+        for to in stand.links:
+            upper = min(ROW.names.index(stand.row), ROW.names.index(to))
             uses.setdefault((upper, stand.column), []).append((token, to))
     idle = {place: price for place, price in say.box.links.items() if price and place not in uses}
     at = {(r, c): (look.column(c), look.row(r) + look.pitch / 2) for r, c in say.box.links}
@@ -331,9 +327,9 @@ def token_shapes(seat: str, own: dict[str, Stand], y: float, say: Teller) -> lis
     found: list[Shape] = []
     w = (NARROW.w - 16) / 3
     for token, stand in own.items():
-        x, exits = TOKEN.names.index(token) * (w + 8), ways(stand, say.box)
+        x, exits = TOKEN.names.index(token) * (w + 8), stand.links
         found.append(token_button(seat, token, stand, x, y, w, say))
-        for k, (to, _, price) in enumerate(exits):
+        for k, (to, price) in enumerate(exits.items()):
             size = (w - 6 * (len(exits) - 1)) / len(exits)
             found.append(exit_shape(token, to, price, x + k * (size + 6), y + 52, size, say))
     return found

@@ -132,6 +132,8 @@ CHANGES: dict[str, str] = {  # what a preview tells, by the place in the view th
     "players.{seat}.money": "money",
 }
 
+REASONED = ("card",)  # things of which drawings show why they cannot be chosen
+
 REASONS: dict[str, str] = {
     "EX-1.3": "Answers are taken back only up to the last thing revealed by fate or the last answer of somebody else.",
     "EX-1.4": "It is not this seat's turn to answer.",

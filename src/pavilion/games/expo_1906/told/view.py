@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core import NOBODY
+from pavilion.core.masks import bit
 
 from ..box.data import Components
 from ..box.kit import COLUMNS, SCRAP, units
@@ -36,12 +37,14 @@ from ..box.nouns import (
     TURN,
     TYPE,
 )
+from ..box.shapes import around
 from ..rules import result
 from ..rules.handicaps import REPLACE_SCRAP
 from ..rules.jury import in_pool
+from ..rules.lab import Lab
 from ..rules.laboratory import LAY_TILE
 from ..rules.meeting import PUT_BACK
-from ..rules.patents import is_chip_left, leader
+from ..rules.patents import is_chip_left, leader, link_price
 from ..rules.state import EMPTY, GHOST, LAST, RUNNING, START_BOX, Expo, Player
 
 GHOST_NAME = "ghost"
@@ -195,10 +198,15 @@ def player_view(s: Expo, seat: int, viewer: int) -> dict[str, object]:
 
 
 def token_view(s: Expo, token: int) -> dict[str, object]:
+    """Where a token stands, and the prices of the links from there by row."""
     at = int(s.office.place[token])
     if at == START_BOX:
-        return {"row": None, "column": 1, "above": 0}
-    return {"row": ROW.names[at // COLUMNS], "column": at % COLUMNS + 1, "above": int(s.office.above[token])}
+        return {"row": None, "column": 1, "above": 0, "links": {}}
+    row, above = at // COLUMNS, int(s.office.above[token])
+    beside = range(max(0, row - 1), min(int(ROWS), row + 2))
+    prices = {to: int(link_price(s, token, to)) for to in beside}
+    links = {ROW.names[to]: price for to, price in prices.items() if price >= 0}
+    return {"row": ROW.names[row], "column": at % COLUMNS + 1, "above": above, "links": links}
 
 
 def lab_view(player: Player) -> dict[str, object]:
@@ -226,6 +234,36 @@ def tile_view(player: Player, cell: int) -> dict[str, object]:
         seen["supply"] = amounts_view(lab.supply[tile])
         seen["missing"] = amounts_view(lab.missing(tile))
     return seen
+
+
+def feeds(s: Expo, after: Expo, seat: int) -> list[tuple[str, str, int]]:
+    """The units that would go over an edge, from cell to cell, because a tile would lie there that does not yet."""
+    old, lab = s.players[seat].lab, after.players[seat].lab
+    firsts = [cell for cell in range(CELLS) if lab.firsts >> cell & 1]
+    new = {cell for cell in firsts if not old.firsts >> cell & 1 or old.laid[cell] != lab.laid[cell]}
+    found: list[tuple[str, str, int]] = []
+    for project in [cell for cell in firsts if lab.tile_at(cell) < FIRST_KIND]:
+        for giver in firsts:
+            if giver in new or project in new:
+                found += fed(lab, giver, project)
+    return found
+
+
+def fed(lab: Lab, giver: int, project: int) -> list[tuple[str, str, int]]:
+    """What one tile gives a project, over the first of its edges that brings it; what is not needed is left out."""
+    tile, spot, needs = lab.tile_at(giver), lab.spot_at(giver), lab.kit.need[lab.tile_at(project)]
+    needed = [type for type in range(len(TYPE.names)) if units(needs, type)]
+    cells = lab.cells_at(project)
+    found: list[tuple[str, str, int]] = []
+    reached: i64 = 0
+    for cell in [cell for cell in range(CELLS) if lab.cells_at(giver) >> cell & 1]:
+        for beside in [beside for beside in range(CELLS) if around(bit(cell)) & cells & bit(beside)]:
+            before = lab.gives(tile, spot, reached)
+            reached |= bit(beside)
+            given = lab.gives(tile, spot, reached) - before
+            if n := sum(int(units(given, type)) for type in needed):
+                found.append((f"cell:{CELL.names[cell]}", f"cell:{CELL.names[beside]}", n))
+    return found
 
 
 def supplied_view(player: Player) -> dict[str, int]:
