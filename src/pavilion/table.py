@@ -380,9 +380,9 @@ class Table:
 
     def _is_forced(self, at: int) -> bool:
         """Is there one answer only, which the table may give by itself? The options are in the buffer."""
-        if not self.auto_single or self._state.stack[at].duty.always:
-            return False
-        return bool(self._buffer.count == 1) and len(self.rules.to_move(self._state)) == 1
+        duty, codes = self._state.stack[at].duty, self._buffer.codes
+        single = self._buffer.count == 1 or (duty.past_riders and codes[0] < self.rules.riders_from <= codes[1])
+        return bool(single and self.auto_single and not duty.always) and len(self.rules.to_move(self._state)) == 1
 
     def repeat(self, answer: Answer) -> None:
         """Take an answer that was given in the same position of another table."""

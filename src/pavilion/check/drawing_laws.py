@@ -47,8 +47,9 @@ def words_of(grammar: Grammar) -> set[str]:
     found = {f"verb:{verb.name}" for verb in grammar.verbs}
     for verb in grammar.verbs:
         for noun in (verb.noun, verb.second_noun):
-            if noun is not NO_NOUN:
-                found |= {f"{noun.name}:{name}" for name in noun.names}
+            for name in noun.names if noun is not NO_NOUN else ():
+                found |= {f"{kind}:{part}" for kind, part in zip(noun.path, name.split("-"), strict=False)}
+                found.add(f"{noun.name}:{name}")
     return found
 
 

@@ -31,7 +31,7 @@ from pavilion.core import (
 
 SEAT: Final[Noun] = Noun("seat", ["A", "B", "C", "D"])
 HANDS: Final[list[list[int]]] = [[a, b, c] for a in range(1, 7) for b in range(1, a + 1) for c in range(1, b + 1)]
-HAND: Final[Noun] = Noun("hand", [f"{hand[0]}-{hand[1]}-{hand[2]}" for hand in HANDS])
+HAND: Final[Noun] = Noun("hand", [f"{hand[0]}-{hand[1]}-{hand[2]}" for hand in HANDS], ["die1", "die2", "die3"])
 RATE: Final[Noun] = Noun("rate", ["3", "4"])
 HALL_VERBS: Final[Grammar] = Grammar()
 SET: Final[Verb] = HALL_VERBS.verb("set", HAND, rule="TH-1")

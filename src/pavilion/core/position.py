@@ -143,6 +143,7 @@ class Duty(Generic[S]):
         self.most: vec[i64] = vec[i64]([one.most for one in self.takes] + [0] * (3 - len(takes)))
         self.rideable = False
         self.always = False
+        self.past_riders = False
         self.name = ""  # its row in the decision table: "place-supporter"
         self.number: i64 = -1
         self.made: vec[Pending] = vec[Pending]()
@@ -221,11 +222,13 @@ class Decision(Duty[S]):
     """A player chooses: one row of the specification's decision table. Override options, choose, why_not."""
 
     def __init__(
-        self, rule: str, asks: list[Verb], rideable: bool = True, always: bool = False, takes: Takes = ()
-    ) -> None:
+        self, rule: str, asks: list[Verb], rideable: bool = True, always: bool = False, takes: Takes = (),
+        past_riders: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__(rule, OPEN, asks, takes)
         self.rideable = rideable  # free actions may come first
         self.always = always  # asked even if there is a single answer, because declining matters
+        self.past_riders = past_riders  # a single answer is given although free actions could come first
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

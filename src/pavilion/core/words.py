@@ -23,14 +23,18 @@ Seat = i64  # 0, 1, … in turn order
 class Noun:
     """A kind of thing on the table; its members are numbered from 0 in printed order.
 
+    A member made of several things is touched part by part along a path: of the noun "hand" with the path
+    ["die1", "die2"], the member "6-5" is "die1:6" and then "die2:5". No member may begin as another one ends.
+
     >>> from pavilion.core import Noun
     >>> Noun("area", ["agriculture", "electricity", "fine-arts"]).size
     3
     """
 
-    def __init__(self, name: str, names: list[str]) -> None:
+    def __init__(self, name: str, names: list[str], path: list[str] | None = None) -> None:
         self.name = name
         self.names = names
+        self.path: list[str] = path or []  # what the words between hyphens are, one after the other
         self.size: i64 = len(names)
 
 

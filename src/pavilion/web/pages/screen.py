@@ -24,11 +24,11 @@ from pavilion.draw import Layout
 from pavilion.languages import translator
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.record import Answer
-from pavilion.record.touch import things
+from pavilion.record.touch import touches
 from pavilion.web.pages.fragments import drawn, large
 from pavilion.web.pages.painter import Order, Shown, board_for_all, packed
 from pavilion.web.pages.qr import qr_svg
-from pavilion.web.pages.speech import Reader, choice, held, language_in, logged, question, reader_at
+from pavilion.web.pages.speech import Reader, choice, held, language_in, logged, question, reader_at, said_by
 from pavilion.web.serving.calls import ANYONE, SEAT, VIEWER, Ask, Call
 from pavilion.web.serving.messages import Refused, Tried
 from pavilion.web.store.store import People
@@ -274,9 +274,10 @@ async def preview(ask: Ask) -> dict[str, object]:
     language, layout = manner(ask.request)
     reader = reader_at(room, language)
     found = course.preview(seat, tried.answer)
-    now = course.table.view(seat)
+    now, code = course.table.view(seat), course.table.words.codes[found.answer]
+    words = said_by(course.table.game, reader, code, course.table.told(code))
     if found.view is None:
-        return {"answer": found.answer, "changes": [], "next": "", "stops": found.stops, "svg": {}}
+        return {"answer": found.answer, "words": words, "changes": [], "next": "", "stops": found.stops, "svg": {}}
     own = SEAT_LETTERS[seat]
     told = by_whom(changes(course.table.game, now, found.view, reader), own)
     asks: Any = found.view
@@ -285,7 +286,7 @@ async def preview(ask: Ask) -> dict[str, object]:
     ghosts = drawn(now, layout, reader, found.view)
     shown = drawn(now, layout, reader).svg
     svg = {id: text for id, text in ghosts.whole().items() if shown.get(id) != ghosts.svg[id]}
-    return {"answer": found.answer, "changes": told, "next": next_one, "stops": found.stops, "svg": svg}
+    return {"answer": found.answer, "words": words, "changes": told, "next": next_one, "stops": found.stops, "svg": svg}
 
 
 async def why(ask: Ask) -> dict[str, str]:
@@ -319,7 +320,7 @@ def meant(table: Table, steps: list[str], seat: int) -> list[str]:
     verbs = {grammar.verb_of(code).name for code in legal}
     codes = [
         code for code in range(len(table.words.texts))
-        if code not in legal and grammar.verb_of(code).index >= 0 and set(steps) <= set(things(grammar, code))
+        if code not in legal and grammar.verb_of(code).index >= 0 and set(steps) <= set(touches(grammar, code))
     ]
     return [table.words.texts[code] for code in sorted(codes, key=lambda code: grammar.verb_of(code).name not in verbs)]
 

@@ -14,7 +14,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 
 from pavilion import Table
-from pavilion.core import NOBODY, Game, Told
+from pavilion.core import NO_NOUN, NOBODY, Game, Told
 from pavilion.core.scene import Say
 from pavilion.languages import (
     LANGUAGES,
@@ -124,6 +124,12 @@ def answer_words(game: Game, language: str, meant: Meaning, names: Named, told: 
     return say_answer(game, language, meant.verb, meant.nouns, dict(names), told)
 
 
+def said_by(game: Game, reader: Reader, code: int, told: Told) -> str:
+    """An answer as it is offered to a reader."""
+    meant = meaning(game, code)
+    return answer_words(game, reader.language, meant, reader.named(meant.people), told)
+
+
 @lru_cache(KEPT)
 def log_words(
     game: Game, language: str, seat: str | None, asked: str, again: bool, meant: Meaning, names: Named, told: Told
@@ -176,11 +182,12 @@ def drawn_by_lot(table: Table, answer: Answer, reader: Reader) -> Named:
 
 
 class Touches(NamedTuple):
-    """A tree of touches as JSON with the texts of the answers at its ends, all it names, the answers that only take
-    something in hand, and who may be spoken of.
+    """A tree of touches as JSON with the texts of the answers at its ends, the branches that it tells by number, all it
+    names, the answers that only take something in hand, and who may be spoken of.
     """
 
     tree: msgspec.Raw
+    branches: msgspec.Raw
     steps: tuple[str, ...]
     lifts: tuple[str, ...]
     people: tuple[str, ...]
@@ -188,30 +195,54 @@ class Touches(NamedTuple):
 
 @lru_cache(TREES)
 def touches(game: Game, codes: tuple[int, ...]) -> Touches:
-    tree = touch_tree(game.rules.grammar, codes)
+    grammar = game.rules.grammar
+    tree = touch_tree(grammar, codes)
     texts = vocabulary(game).texts
-    told = msgspec.Raw(msgspec.json.encode(with_texts(texts, tree)))
+    ends = {code: f"{meaning(game, code).verb} *" if in_parts(game, code) else texts[code] for code in codes}
+    told = with_texts(ends, tree)
+    branches: dict[bytes, int] = {}
+    if any(in_parts(game, code) for code in codes):
+        told = {step: numbered(branch, branches) for step, branch in told.items()}
     named = sorted(steps(tree))
     people = {*people_in(*named), *(letter for code in codes for letter in meaning(game, code).people)}
     lifts = tuple(texts[code] for code in lifting(game, codes))
-    return Touches(told, tuple(named), lifts, tuple(sorted(people)))
+    raw = msgspec.Raw(b"[%b]" % b",".join(branches))
+    return Touches(msgspec.Raw(msgspec.json.encode(told)), raw, tuple(named), lifts, tuple(sorted(people)))
+
+
+@lru_cache(KEPT)
+def in_parts(game: Game, code: int) -> bool:
+    """Is this answer one thing that is touched part by part? There may be hundreds of such answers."""
+    verb = game.rules.grammar.verb_of(code)
+    return bool(verb.noun.path) and verb.second_noun is NO_NOUN
+
+
+def numbered(branch: object, branches: dict[bytes, int]) -> object:
+    """The number of a branch among all that look different: hands that begin otherwise go on alike."""
+    if not isinstance(branch, dict):
+        return branch
+    told = msgspec.json.encode({step: numbered(deeper, branches) for step, deeper in branch.items()})
+    return branches.setdefault(told, len(branches))
 
 
 @lru_cache(TREES)
 def choice_words(
     game: Game, language: str, codes: tuple[int, ...], names: Named, told: tuple[Told, ...]
 ) -> dict[str, bytes]:
-    """Answers as a person would say them, and the touches for them, as JSON by name."""
-    paths, who = touches(game, codes), Reader(language, dict(names))
-    meant = [meaning(game, code) for code in codes]
-    said = [
-        answer_words(game, language, one, who.named(one.people), about) for one, about in zip(meant, told, strict=True)
-    ]
+    """Answers as a person would say them, and the touches for them, as JSON by name; free actions are a second tree."""
+    who, riders = Reader(language, dict(names)), game.rules.riders_from
+    asked = touches(game, tuple(code for code in codes if code < riders))
+    free = touches(game, tuple(code for code in codes if code >= riders))
+    whole = [(code, about) for code, about in zip(codes, told, strict=True) if not in_parts(game, code)]
+    said = [(vocabulary(game).texts[code], said_by(game, who, code, about)) for code, about in whole]
+    steps = sorted({*asked.steps, *free.steps})
     parts = {
-        "legal": list(zip([vocabulary(game).texts[code] for code in codes], said, strict=True)),
-        "touches": paths.tree,
-        "steps": {step: thing_words(game, language, step, who.named(people_in(step))) for step in paths.steps},
-        "lifts": paths.lifts,
+        "legal": said,
+        "touches": asked.tree,
+        "branches": asked.branches,
+        "free": free.tree,
+        "steps": {step: thing_words(game, language, step, who.named(people_in(step))) for step in steps},
+        "lifts": asked.lifts,
     }
     return {name: msgspec.json.encode(part) for name, part in parts.items()}
 
@@ -247,7 +278,7 @@ def steps(tree: Tree) -> set[str]:
     return found
 
 
-def with_texts(texts: Sequence[str], tree: Tree) -> dict[str, object]:
+def with_texts(texts: Mapping[int, str], tree: Tree) -> dict[str, object]:
     """The tree with the texts of the answers at its ends."""
     return {
         step: with_texts(texts, branch) if isinstance(branch, dict) else texts[branch]

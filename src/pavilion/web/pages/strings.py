@@ -122,6 +122,7 @@ STRINGS: dict[str, str] = translatable({
     "then_over": "That ends the game.",
     "secret_follows": "What follows cannot be known beforehand.",
     "nothing_changes": "Nothing else changes.",
+    "free_actions": "Free actions",
     "answers": "Your possible answers",
     "no_answers": "You are not asked just now.",
     "why_not": "Why not?",

@@ -78,7 +78,9 @@ export class Drawing {
       for (const state of STATES) thing.classList.toggle(state, now.includes(state));
       for (const sign of SIGNS) thing.classList.toggle(sign, Boolean(states[sign]?.has(id)));
       if (now.length) frame(thing, now.includes("chosen"));
-      const touchable = ["legal", "chosen", "spare"].some((state) => states[state]?.has(id));
+      thing.classList.toggle("free", Boolean(states.free?.has(id)));
+      if (states.free?.has(id)) dot(thing);
+      const touchable = ["legal", "free", "chosen", "spare"].some((state) => states[state]?.has(id));
       thing.dataset.role ??= thing.getAttribute("role") ?? "img";
       thing.setAttribute("role", touchable ? "button" : thing.dataset.role);
       if (touchable) thing.setAttribute("tabindex", "0");
@@ -92,6 +94,14 @@ export class Drawing {
 /** These children in this order; what lies right is not touched. */
 function arrange(parent, children) {
   if (parent.children.length !== children.length || children.some((child, i) => parent.children[i] !== child)) parent.append(...children);
+}
+
+/** A gold dot on the corner of a thing: a free action can begin with it. */
+function dot(thing) {
+  const gilt = thing.querySelector(":scope > .gilt");
+  if (!gilt || thing.querySelector(":scope > .free-dot")) return;
+  const right = gilt.getAttribute("width") ?? gilt.getBBox().width;
+  thing.append(draw("circle", { class: "free-dot", cx: right, cy: 0, r: 6 }));
 }
 
 /** Along the outline of a thing: glow and dark line below the gold that is there, a veil and a tick above; when needed. */

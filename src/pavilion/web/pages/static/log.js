@@ -34,7 +34,7 @@ export function together(lines) {
 /** A frame as several, if there is something to be shown and told before it; in between nobody is asked anything. */
 export function staged({ stages = [], ...frame }) {
   const { keep, lines } = frame.log;
-  const calm = { ...frame, decision: null, legal: [], touches: {}, steps: {}, lifts: [], held: null, over: false, room: { ...frame.room, undo: [] } };
+  const calm = { ...frame, decision: null, legal: [], touches: {}, branches: [], free: {}, steps: {}, lifts: [], held: null, over: false, room: { ...frame.room, undo: [] } };
   let told = 0;
   const between = stages.map(({ answers, svg, outlines }) => {
     const log = { keep: keep + told, lines: lines.slice(told).filter((line) => line.n < answers) };

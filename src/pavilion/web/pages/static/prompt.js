@@ -57,7 +57,7 @@ export class Prompt {
   }
 
   considered(answer, tried) {
-    const words = this.table.frame.legal.find(([text]) => text === answer)?.[1] ?? answer;
+    const words = this.table.frame.legal.find(([text]) => text === answer)?.[1] ?? tried?.words ?? answer;
     if (!tried) return [`${words}?`];
     const next = tried.next ? said("then_asked", { question: tried.next }) : { fate: said("then_fate"), over: said("then_over"), secret: said("secret_follows") }[tried.stops] ?? "";
     const changes = tried.changes.length ? [...tried.changes.flatMap((one, i) => [i ? (one.seat ? ". " : "\u00a0· ") : "", this.changes(one)]), ". "] : next ? [] : [said("nothing_changes")];
@@ -106,6 +106,9 @@ export class Prompt {
     );
     const all = Object.keys(frame.steps).filter((step) => taken.includes(step) || steps.includes(step));
     refill(byId("chips"), this.table.mine ? all.map((step) => chip(step, taken.includes(step))) : []);
+    const free = this.table.mine && !this.table.busy ? Object.keys(frame.free) : [];
+    byId("free").hidden = !free.length;
+    refill(byId("free-chips"), free.filter((step) => !all.includes(step)).map((step) => chip(step, false)));
   }
 
   acts(answer) {
@@ -117,7 +120,7 @@ export class Prompt {
       if (frame.room.yours.length) acts.push(button(againWords(frame), () => table.company("rematch"), "go", "rotate"));
     } else {
       if (table.underway || table.canUndo()) acts.push(button(said(table.underway || table.holding ? "back" : "undo"), () => table.undo(), "undo", "undo"));
-      if (table.underway && !busy && turned(frame.touches, path) !== path) acts.push(button(said("turn_it"), () => table.turn(), "turn", "rotate"));
+      if (table.underway && !busy && turned(table.tree, path) !== path) acts.push(button(said("turn_it"), () => table.turn(), "turn", "rotate"));
       if (table.canUndo() && !answer) acts.push(button(said("reset_turn"), () => table.undo("turn"), "reset"));
       if (answer !== null && !busy) acts.push(button(said("confirm"), () => table.give(answer), "go confirm", "confirm"));
       if (frame.seat === null) acts.push(...this.freeSeats());

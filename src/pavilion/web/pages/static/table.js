@@ -4,7 +4,7 @@ import { LETTERS, byId, call, language, make, notice, open, paceName, recall, re
 import { Drawing } from "./drawing.js";
 import { Line } from "./line.js";
 import { drawing } from "./svg.js";
-import { back, chosen, offers, reach, settled, turned, turns, walk } from "./touch.js";
+import { back, chosen, grown, offers, reach, settled, turned, turns, walk } from "./touch.js";
 import { finish, isStill, move, pieces } from "./motion.js";
 import { Prompt } from "./prompt.js";
 import { Log, staged } from "./log.js";
@@ -25,6 +25,8 @@ class Table {
     this.log = new Log(this);
     this.chat = new Chat(this);
     this.frame = null;
+    this.asked = {}; // the tree of touches for the question
+    this.aside = false; // is the path one for a free action, with the question left as it is?
     this.path = [];
     this.from = [];
     this.liked = ""; // the turn that was taken last
@@ -49,7 +51,12 @@ class Table {
   }
 
   get mine() {
-    return Boolean(this.frame?.legal.length);
+    return Boolean(this.frame && Object.keys(this.frame.touches).length);
+  }
+
+  /** The tree that the path goes along. */
+  get tree() {
+    return this.aside ? this.frame.free : this.asked;
   }
 
   has(id) {
@@ -101,8 +108,10 @@ class Table {
     if (!this.line.pending.size) this.busy = false;
     for (const drawing of this.drawings) drawing.update(frame.outlines[drawing.part], frame.svg);
     const begins = !before || before.decision !== frame.decision || before.seat !== frame.seat;
+    this.asked = grown(frame.touches, frame.branches);
     if (begins) {
-      this.path = settled(frame.touches, [], this.liked);
+      this.aside = false;
+      this.path = settled(this.asked, [], this.liked);
       this.hints = new Set();
       this.moved = before ? this.log.named(frame.log.lines) : new Set();
     }
@@ -165,15 +174,16 @@ class Table {
   render(begins = false) {
     this.begins ||= begins;
     const here = (id) => this.has(id);
-    const tree = this.mine && !this.busy ? this.frame.touches : {};
+    const tree = this.mine && !this.busy ? this.tree : {};
     const node = walk(tree, this.path);
     const done = typeof node === "string";
-    const { things, buttons } = offers(tree, done ? this.from : this.path, here);
+    const { things, buttons } = offers(done && this.aside ? {} : tree, done ? this.from : this.path, here);
     const taken = chosen(this.path, here);
     const legal = new Set([...things].filter((id) => !taken.has(id)));
     const moved = new Set([...this.moved].filter((id) => !legal.has(id) && !taken.has(id)));
     const spare = this.holding && !this.busy ? offers(this.frame.held.touches, [], here).things : null;
-    const states = { legal, chosen: taken, spare, moved, hint: this.hints, dim: this.alike(legal, taken), ...this.people() };
+    const free = this.mine && !this.busy ? new Set(Object.keys(this.frame.free).filter((id) => here(id) && !legal.has(id))) : new Set();
+    const states = { legal, free, chosen: taken, spare, moved, hint: this.hints, dim: this.alike(legal, taken, free), ...this.people() };
     for (const drawing of this.drawings) drawing.show(states);
     this.board.tabs?.mark(legal, this.begins);
     this.begins &&= this.busy; // while something is being saved nothing can be touched yet
@@ -190,11 +200,11 @@ class Table {
   }
 
   /** Things such as can be chosen now that cannot be chosen. */
-  alike(legal, taken) {
+  alike(legal, taken, free) {
     const kind = (id) => id.replace(/:[^@]*/g, "");
     const kinds = new Set([...legal].map(kind));
     const all = this.drawings.flatMap(({ svg }) => [...svg.querySelectorAll(".thing")].map((thing) => thing.dataset.id));
-    return new Set(all.filter((id) => kinds.has(kind(id)) && !legal.has(id) && !taken.has(id)));
+    return new Set(all.filter((id) => kinds.has(kind(id)) && !legal.has(id) && !taken.has(id) && !free.has(id)));
   }
 
   hint(ids) {
@@ -224,10 +234,15 @@ class Table {
 
   choose(id) {
     if (!this.mine || this.busy) return false;
-    const path = reach(this.frame.touches, this.path, id);
-    if (path === null) return false;
-    this.go(path);
-    return true;
+    for (const aside of [this.aside, !this.aside]) {
+      const path = reach(aside ? this.frame.free : this.asked, aside === this.aside ? this.path : [], id);
+      if (path === null) continue;
+      if (aside !== this.aside) this.path = [];
+      this.aside = aside;
+      this.go(path);
+      return true;
+    }
+    return false;
   }
 
   /** With something in hand: put it back, and take up what was touched instead if that is something else. */
@@ -246,13 +261,14 @@ class Table {
 
   go(touched) {
     this.cancelPreview();
-    const path = settled(this.frame.touches, touched, this.liked);
+    if (!touched.length) this.aside = false;
+    const path = settled(this.tree, touched, this.liked);
     this.from = this.fork(path);
     this.path = path;
     this.liked = path.findLast(turns) ?? this.liked;
     this.hints = new Set();
     this.render(true);
-    const answer = walk(this.frame.touches, path);
+    const answer = walk(this.tree, path);
     if (typeof answer === "string") this.considered(answer);
   }
 
@@ -267,7 +283,7 @@ class Table {
   /** Turn what is being placed; false if nothing can be turned. */
   turn(by = 1) {
     if (!this.mine || this.busy) return false;
-    const path = turned(this.frame.touches, this.path, by);
+    const path = turned(this.tree, this.path, by);
     if (path === this.path) return false;
     this.go(path);
     return true;
@@ -290,7 +306,7 @@ class Table {
     const seat = this.seatNumber();
     try {
       const tried = await call("POST", `/screen/${this.id}/preview?${this.manner()}`, { decision, answer, seat });
-      if (this.frame.decision !== decision || walk(this.frame.touches, this.path) !== answer) return;
+      if (this.frame.decision !== decision || walk(this.tree, this.path) !== answer) return;
       this.tried = tried;
       const backs = this.drawings.map((drawing) => drawing.lend(tried.svg));
       this.giveBack = () => backs.forEach((giveBack) => giveBack());

@@ -2,10 +2,19 @@
 // A thing on the board may stand for two steps at once: "seat:B@area:x".
 // Steps that turn a thing ("turn:90") are never touched: one of them is always taken, and the next one is a gesture.
 // A verb ("verb:link") before things that can mean nothing else comes by itself, too: the things are touched at once.
+// "set *" at the end of a path is made of all its steps: after "die1:6" and "die2:5" it is "set 6-5".
 
 export const steps = (id) => id.split("@");
 export const turns = (step) => step.startsWith("turn:");
 const isVerb = (step) => step.startsWith("verb:");
+
+/** The tree with branches in the places of their numbers; each branch comes after those that it leads to. */
+export function grown(tree, branches) {
+  const whole = [];
+  const grow = (node) => (typeof node === "number" ? whole[node] : typeof node === "string" ? node : Object.fromEntries(Object.entries(node).map(([step, next]) => [step, grow(next)])));
+  for (const branch of branches) whole.push(grow(branch));
+  return grow(tree);
+}
 
 /** What lies at the end of a path: a branch, an answer (text), or undefined. */
 export function walk(tree, path) {
@@ -14,7 +23,24 @@ export function walk(tree, path) {
     if (typeof node !== "object" || !Object.hasOwn(node, step)) return undefined;
     node = node[step];
   }
-  return node;
+  return typeof node === "string" ? node.replace("*", () => path.filter((step) => !turns(step) && !isVerb(step)).map((step) => step.split(":")[1]).join("-")) : node;
+}
+
+/** Do paths from here end in answers that are made of all their steps? */
+function inParts(node) {
+  while (node && typeof node === "object") node = Object.values(node)[0];
+  return Boolean(node?.endsWith("*"));
+}
+
+/** A path in parts with the later parts of the old one, as far as they are still possible. */
+function keeping(tree, path, rest) {
+  const found = [...path];
+  if (!inParts(walk(tree, path))) return found;
+  for (const step of rest) {
+    if (walk(tree, [...found, step]) === undefined) break;
+    found.push(step);
+  }
+  return found;
 }
 
 const verbs = (node) => (node && typeof node === "object" ? Object.keys(node).filter(isVerb) : []);
@@ -50,7 +76,7 @@ export function reach(tree, path, id) {
   for (let kept = path.length; kept >= 0; kept--) {
     const begun = path.slice(0, kept);
     const found = [...begun, ...wanted];
-    if (walk(tree, found) !== undefined) return found;
+    if (walk(tree, found) !== undefined) return keeping(tree, found, path.slice(found.length));
     const other = turned(tree, found); // what cannot lie like this may lie otherwise
     if (other !== found && walk(tree, other) !== undefined) return other;
     const verb = verbs(walk(tree, begun)).find((step) => walk(tree, [...begun, step, ...wanted]) !== undefined);

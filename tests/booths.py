@@ -1,0 +1,47 @@
+"""Toys on a page: the hall with a drawing, its dice as stops on three rails and a counter for loans."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from pavilion.check.toys import HALL, Toy
+from pavilion.core.scene import Art, Box, Layer, Scene, Shape, Words, above, beside, tabbed
+
+STOP = 60.0
+
+
+def thing(id: str, label: str, x: float, y: float) -> Shape:
+    art: list[Art] = [Box(0, 0, STOP - 10, STOP - 10, "sheet"), Words(25, 30, label, 12, "mid")]
+    return Shape(id, label, x, y, STOP - 10, STOP - 10, art, True)
+
+
+def board(view: Any, layout: str, names: Any, say: Any, after: Any = None) -> Scene:
+    rails = [
+        thing(f"die{die}:{pips}", f"{pips}", 10 + die * STOP, 380 - pips * STOP)
+        for die in (1, 2, 3)
+        for pips in range(1, 7)
+    ]
+    people = [thing(f"seat:{seat}", names.get(seat, seat), 10 + n * STOP, 10) for n, seat in enumerate(names)]
+    desk = Scene(366, 400, layout.capitalize(), [Layer("desk", rails)])
+    bank = Scene(366, 130, "Bank", [Layer("bank", [*people, thing("verb:loan", "Loan", 10, 70)])])
+    if layout == "narrow":
+        return tabbed("Hall", [("desk", "star", desk), ("bank", "coin", bank)])
+    return beside(desk, bank) if layout == "wide" else above(desk, bank)
+
+
+def players(view: Any, layout: str, names: Any, say: Any) -> Scene:
+    return Scene(366, 20, "Players", [])
+
+
+def drawn_hall() -> Toy:
+    """The toy with what a page needs."""
+    hall = Toy(HALL.rules, HALL.about, ["coins", "points", "loans"], HALL.texts.QUESTIONS, HALL.texts.REASONS)
+    hall.parts["text"].ANSWERS = {
+        "set": "sets {hand}", "tax": "taxes {seat}", "pay": "pays", "yield": "yields", "lend": "lent: {rate}",
+        "loan": "takes a loan",
+    }
+    hall.parts["text"].NAMES = {}
+    hall.parts["text"].CHANGES = {}
+    hall.parts["scene"] = SimpleNamespace(board=board, players=players)
+    return hall
