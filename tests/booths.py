@@ -43,5 +43,5 @@ def drawn_hall() -> Toy:
     }
     hall.parts["text"].NAMES = {}
     hall.parts["text"].CHANGES = {}
-    hall.parts["scene"] = SimpleNamespace(board=board, players=players)
+    hall.parts["scene"] = SimpleNamespace(board=board, players=players, BREAKPOINTS={"narrow": 500, "middle": 1000})
     return hall

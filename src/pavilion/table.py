@@ -249,7 +249,7 @@ class Table:
     def svg(
         self,
         seat: int | None = None,
-        layout: Literal["wide", "narrow"] = "wide",
+        layout: Literal["wide", "middle", "narrow"] = "wide",
         theme: Literal["light", "dark"] | None = None,
     ) -> str:
         """The table as a seat sees it, drawn: a picture that needs nothing else."""

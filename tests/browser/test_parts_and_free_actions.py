@@ -1,4 +1,4 @@
-"""A toy on a page: a hand is set die by die and given as one answer, and free actions stay apart."""
+"""A toy on a page: a hand is set die by die and given as one answer, free actions stay apart, layouts are its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from browser.guest import PHONE, WIDE, Guest
 from playwright.sync_api import expect
 from web.served import Served
 
-from pavilion.draw import scenery
+from pavilion.draw import breakpoints, scenery
 from pavilion.draw.style import style
 from pavilion.games import OURS
 from pavilion.web.pages.pages import files
@@ -26,7 +26,7 @@ def hall(server: Served) -> Iterator[str]:
     files.cache_clear()
     yield "hall"
     del OURS["hall"]
-    for kept in (files, scenery, style):
+    for kept in (files, scenery, style, breakpoints):
         kept.cache_clear()
 
 
@@ -86,3 +86,14 @@ def test_a_free_action_has_a_dot_and_a_drawer_but_no_glow(ada: Guest) -> None:
     ada.page.click("#acts .confirm")
     expect(ada.page.locator("#log")).to_contain_text("Lent")
     expect(stop(ada, 1, 6)).to_have_class("thing legal")  # the question is asked still, and there is more money
+
+
+def test_a_game_says_at_which_widths_its_layout_changes(hall: str, guests: Guests) -> None:
+    bob = guests(WIDE)
+    bob.new_table("hotseat", "hotseat", "", "", names=("Ada", "Bob"), game=hall)
+    board = bob.page.locator("#board")
+    shapes = {1440: ("Wide", "0 0 748 400"), 900: ("Bank", "0 0 366 538"), 480: ("Hall", "0 0 366 400")}
+    for width, (label, shape) in shapes.items():
+        bob.page.set_viewport_size({"width": width, "height": 900})
+        expect(board).to_have_attribute("aria-label", label)
+        expect(board).to_have_attribute("viewBox", shape)

@@ -9,12 +9,11 @@ from pavilion.check.law import Broken, Law
 from pavilion.check.walk import Walk
 from pavilion.core import NO_NOUN, NOBODY, Grammar
 from pavilion.core.scene import Placed, Scene
-from pavilion.draw import Layout, board_svg, scene_of, touchable
+from pavilion.draw import Layout, board_svg, breakpoints, scene_of, touchable
 from pavilion.opening import load
 
 FINGER: Final = 44  # pixels that a finger needs
 PHONE: Final = 366  # pixels across a phone, without margins
-LAYOUTS: Final[tuple[Layout, ...]] = ("wide", "narrow")
 
 
 def is_drawn(walk: Walk) -> bool:
@@ -22,12 +21,13 @@ def is_drawn(walk: Walk) -> bool:
 
 
 def drawing(walk: Walk) -> None:
-    """One viewer, both layouts; an answer without alternative is already given."""
+    """One viewer, all layouts; an answer without alternative is already given."""
     table = load(walk.record())
     seat = walk.dice.below(walk.s.seats + 1) - 1  # from NOBODY on
     view = table.view(None if seat == NOBODY else seat)
     things = words_of(walk.rules.grammar)
-    for layout in LAYOUTS:
+    layouts: list[Layout] = ["wide", *breakpoints(walk.game.name)]
+    for layout in layouts:
         scene = scene_of(view, layout)
         touched = [found for found in scene.shapes() if found.shape.touch]
         must_be_orderly(scene)
@@ -68,11 +68,11 @@ def must_be_orderly(scene: Scene) -> None:
 
 
 def must_be_within_reach(touched: list[Placed], layout: Layout, width: float) -> None:
-    """Things that can be touched do not hide each other, and on a phone they are large enough."""
+    """Things that can be touched do not hide each other, and on phones and tablets they are large enough."""
     if layout == "narrow" and width > PHONE:
         raise Broken(f"the drawing for a phone is {width} wide")
     for n, one in enumerate(touched):
-        if layout == "narrow" and min(one.shape.w, one.shape.h) < FINGER:
+        if layout != "wide" and min(one.shape.w, one.shape.h) < FINGER:
             raise Broken(f"{one.shape.id!r} is too small for a finger: {one.shape.w} by {one.shape.h}")
         for other in touched[:n]:
             nested = one.shape.id in other.inside or other.shape.id in one.inside

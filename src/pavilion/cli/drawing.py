@@ -40,7 +40,9 @@ def draw(
     text: Annotated[bool, Parameter(help="Draw with letters, wherever it goes.")] = False,
     width: Annotated[int | None, Parameter(help="Columns of a drawing in letters: the terminal's, else 100.")] = None,
     ascii: Annotated[bool, Parameter(help="Letters of ASCII only.")] = False,
-    layout: Annotated[Literal["wide", "narrow"] | None, Parameter(help="Of a picture: for screen or phone.")] = None,
+    layout: Annotated[
+        Literal["wide", "middle", "narrow"] | None, Parameter(help="Of a picture: for screen, tablet or phone.")
+    ] = None,
     theme: Annotated[Literal["light", "dark"] | None, Parameter(help="Of a picture: as the reader likes it.")] = None,
     language: Annotated[Literal["en", "de", "it"], Parameter(help="English, German or Italian.")] = "en",
     at: Annotated[int | None, Parameter(help="After this many answers of a record.")] = None,

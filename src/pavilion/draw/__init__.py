@@ -4,7 +4,9 @@
     board_svg(view, "narrow", legal=touchable(table.touches()), standalone=False)       for a page with our style sheet
 
 A game's `scene` module has `board(view, layout, names, say, after)` and `players(view, layout, names, say)`; with
-`BOARD_FOR_ALL = True` it says that the board does not depend on who looks, only on what they may know.
+`BOARD_FOR_ALL = True` it says that the board does not depend on who looks, only on what they may know. With
+`BREAKPOINTS = {"narrow": 720, "middle": 1100}` it says up to which width of a page, in pixels, each layout is used;
+a game without a middle layout for tablets shows the wide one there.
 """
 
 from __future__ import annotations
@@ -22,18 +24,27 @@ from .style import style
 from .svg import Needs, States, document, fragments, sprite
 
 __all__ = [
-    "Layout", "Part", "States", "board_svg", "fragments", "page_sprite", "scene_of", "scenery", "style", "touchable",
+    "Layout", "Part", "States", "board_svg", "breakpoints", "fragments", "page_sprite", "scene_of", "scenery", "style",
+    "touchable",
 ]  # fmt: skip
 
-Layout: TypeAlias = Literal["wide", "narrow"]
+Layout: TypeAlias = Literal["wide", "middle", "narrow"]
 Part: TypeAlias = Literal["board", "players", "table"]
 View: TypeAlias = Mapping[str, Any]
 Tree: TypeAlias = "Mapping[str, Tree | int]"
+PHONE = 720  # pixels: the largest width of a page for the narrow layout, unless a game says otherwise
 
 
 @cache
 def scenery(game: str) -> Any:
     return find(game).part("scene")
+
+
+@cache
+def breakpoints(game: str) -> dict[Layout, int]:
+    """The layouts of a game beside the wide one, each with the largest width of a page on which it is used."""
+    found: dict[Layout, int] = getattr(scenery(game), "BREAKPOINTS", {"narrow": PHONE})
+    return found
 
 
 def scene_of(
@@ -46,6 +57,7 @@ def scene_of(
 ) -> Scene:
     """The board, the players, or both as one table; `names` says who sits where, `after` what an answer would bring."""
     game = scenery(view["game"])
+    layout = layout if layout in breakpoints(view["game"]) else "wide"
     scenes: dict[str, Scene] = {}
     if part != "players":
         scenes["board"] = game.board(view, layout, names, say, after)
@@ -54,7 +66,7 @@ def scene_of(
     if part != "table":
         return scenes[part]
     board, players = scenes["board"], scenes["players"]
-    return beside(board, players) if layout == "wide" else above(players, board)
+    return above(players, board) if layout == "narrow" else beside(board, players)
 
 
 def board_svg(

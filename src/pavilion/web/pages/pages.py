@@ -24,7 +24,7 @@ from pavilion.core import Choice, Game, Option, PerSeat, Unreadable
 from pavilion.core.options import Switch
 from pavilion.core.phrases import fill
 from pavilion.core.sheet import Entry, Sheet
-from pavilion.draw import style
+from pavilion.draw import breakpoints, style
 from pavilion.games import find, games
 from pavilion.languages import LANGUAGES, aid, say_bot, say_option, say_value, specification, translator
 from pavilion.web.pages import screen
@@ -106,8 +106,10 @@ def page(request: Request, name: str, game: Game | None = None, status: int = 20
     theme = cookie(request.headers, "theme")
     said = browser_strings(language)
     drawn = name in ("table", "replay", "score")
+    layouts = breakpoints(game.name) if game and name in ("table", "replay") else {}
     text = PAGES.get_template(f"{name}.html").render(
-        page=name, game=game, language=language, languages=LANGUAGES, theme=theme if theme in THEMES else "",
+        page=name, game=game, layouts=layouts, language=language, languages=LANGUAGES,
+        theme=theme if theme in THEMES else "",
         said=SimpleNamespace(**said), strings=spoken_by_scripts(language, name), fill=partial(filled, said),
         files=files(), base=f"/static/{version()}/", scripts=loaded_first(name if name in page_scripts() else "house"),
         sprite=sprite(game.name if game and drawn else ""), **more,

@@ -295,7 +295,7 @@ async def why(ask: Ask) -> dict[str, str]:
     seat, thing = room.eye(ask.right, ask.number("seat")), query.get("thing", "")[:200]
     language, layout = manner(ask.request)
     reader = reader_at(room, language)
-    near = large(room.course.table.view(seat), thing, reader) if layout == "narrow" else ""
+    near = large(room.course.table.view(seat), thing, reader) if layout != "wide" else ""
     barred = reason(room.course, seat, thing, language) if seat is not None else {}
     return {"rule": "", "message": "", "svg": near} | barred
 

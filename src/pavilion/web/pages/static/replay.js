@@ -2,12 +2,12 @@
 
 import { LETTERS, byId, call, language, make, notice, outcome, said, token, trouble } from "./house.js";
 import { Drawing } from "./drawing.js";
+import { layout, onLayout } from "./layout.js";
 import { isStill, move, pieces } from "./motion.js";
 import { found } from "./found.js";
 import { entries, together } from "./log.js";
 
 const PACE = 900;
-const narrow = matchMedia("(max-width: 720px)");
 const { table, n: first } = document.body.dataset;
 const board = new Drawing(byId("board"), "board");
 const players = new Drawing(byId("players"), "players");
@@ -18,7 +18,7 @@ let timer = 0;
 async function show(n) {
   wanted = n;
   const eyes = byId("eyes").value;
-  const query = `lang=${language}&layout=${narrow.matches ? "narrow" : "wide"}` + (eyes ? `&seat=${eyes}` : "");
+  const query = `lang=${language}&layout=${layout()}` + (eyes ? `&seat=${eyes}` : "");
   const moment = await call("GET", `/screen/${table}/at/${n}?${query}`);
   if (n !== wanted) return;
   const before = now ? pieces(board.svg, players.svg) : null;
@@ -118,7 +118,7 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-narrow.addEventListener("change", () => go(now.n));
+onLayout(() => go(now.n));
 
 const start = Number(first);
 if (start >= 0) await go(start);

@@ -2,6 +2,7 @@
 
 import { LETTERS, byId, call, language, make, notice, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
 import { Drawing } from "./drawing.js";
+import { layout, onLayout } from "./layout.js";
 import { Line } from "./line.js";
 import { drawing } from "./svg.js";
 import { back, chosen, grown, offers, reach, settled, turned, turns, walk } from "./touch.js";
@@ -14,7 +15,6 @@ import { Attention, chime, mark, notifySwitch, onTables, soundSwitch, tell } fro
 
 const PACE = 420; // milliseconds between two changes that people shall see one after the other
 const MOST_WAITING = 6;
-const narrow = matchMedia("(max-width: 720px)");
 
 class Table {
   constructor() {
@@ -43,7 +43,7 @@ class Table {
   }
 
   manner() {
-    return `lang=${language}&layout=${narrow.matches ? "narrow" : "wide"}`;
+    return `lang=${language}&layout=${layout()}`;
   }
 
   get drawings() {
@@ -397,7 +397,7 @@ for (const { svg } of table.drawings) {
   });
 }
 byId("board").addEventListener("wheel", (event) => table.underway && table.turn(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
-narrow.addEventListener("change", () => table.line.connect());
+onLayout(() => table.line.connect());
 listen(table);
 
 byId("set-confirm").checked = recall("confirm") !== "off";
