@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
+from pavilion.core.kit import sheet
 from pavilion.core.letters import Entry, Ink, Inks, Panel
 from pavilion.core.phrases import translatable
 from pavilion.core.scene import (
@@ -29,7 +30,6 @@ from pavilion.core.scene import (
 from ..box.nouns import CARD
 from .box import Teller
 from .lab import owner_of
-from .tiles import sheet
 
 View = Mapping[str, Any]
 

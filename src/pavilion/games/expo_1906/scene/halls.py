@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
+from pavilion.core.kit import sheet
 from pavilion.core.letters import Entry, Flow, Ink, Panel, Track, piece
 from pavilion.core.scene import (
     Art,
@@ -30,7 +31,7 @@ from pavilion.core.scene import (
 from ..box.nouns import ENERGY, SHAPE, TECH
 from .box import Box as Components
 from .box import Teller, prices
-from .tiles import HEAD, measure, outline, project_tile, resource_tile, sheet, sign
+from .tiles import HEAD, measure, outline, project_tile, resource_tile, sign
 
 View = Mapping[str, Any]
 

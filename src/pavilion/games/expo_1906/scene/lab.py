@@ -10,12 +10,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
 
+from pavilion.core.kit import sheet
 from pavilion.core.letters import Entry, Grid, Ink, Inks, Panel, Tile
 from pavilion.core.scene import Art, Box, Group, Path, Printed, Shape, Words, kept, num
 
 from ..box.nouns import CELL, KIND, PROJECT
 from .box import Cell, Needs, Pips, Teller, lacking
-from .tiles import SIDES, TURNS, outline, polygon, scrap_art, sheet, tile_art
+from .tiles import SIDES, TURNS, outline, polygon, scrap_art, tile_art
 
 View = Mapping[str, Any]
 Feed = tuple[str, str, int]  # from a cell to a cell beside it, so many units

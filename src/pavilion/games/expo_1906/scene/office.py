@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
+from pavilion.core.kit import sheet
 from pavilion.core.letters import Entry, Flow, Grid, Ink, Inks, Panel, Wire, piece
 from pavilion.core.scene import (
     Art,
@@ -35,7 +36,7 @@ from ..told.view import GHOST_NAME
 from .box import Box as Components
 from .box import Teller
 from .chips import chip_face, chip_shapes
-from .tiles import HEAD, button_words, sheet, sign
+from .tiles import HEAD, button_words, sign
 
 View = Mapping[str, Any]
 Place = tuple[int, int]  # row, counted from 0, and column, counted from 1 as the rules do

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any
 
+from pavilion.core.kit import CELL_H, STRIP_W, Seated, cells, heading, naming, seated, sheet, sitting, strip_cell
 from pavilion.core.letters import Entry, Field, Flow, Ink, Panel, piece
 from pavilion.core.scene import (
     Art,
@@ -18,7 +19,6 @@ from pavilion.core.scene import (
     Printed,
     Scene,
     Shape,
-    Token,
     Words,
     kept,
     num,
@@ -37,7 +37,6 @@ from .tiles import (
     polygon,
     project_tile,
     resource_tile,
-    sheet,
     technology_tile,
 )
 
@@ -45,43 +44,21 @@ View = Mapping[str, Any]
 
 SIDE = 7  # cells of a lab
 PANEL_W, PANEL_H, PANEL_GAP = 250.0, 138.0, 10.0
-STRIP_W, CELL_H, STRIP_GAP = 366.0, 44.0, 6.0
 SMALL_CELL, RIVAL_CELL = 11.5, 27.0
 SMALL_HATCH = ((0.18, 0.5, 0.32), (0.18, 0.18, 0.64), (0.5, 0.18, 0.32))  # scrap: from where, how far; in cells
 RIVAL_H = 252.0
 
 
-def in_order(view: View) -> list[str]:
-    """The own seat first, then in turn order."""
-    seats = list(view["board"]["players"])
-    own = seats.index(view["seat"]) if view.get("seat") in seats else 0
-    return seats[own:] + seats[:own]
-
-
 def about(view: View, seat: str) -> dict[str, Any]:
     """All of the view that is shown of one player."""
     rows = view["board"]["patents"]["rows"]
-    return {
-        **view["board"]["players"][seat],
-        "own": view.get("seat") == seat,
-        "moves": seat in view["to_move"],
-        "leads": [row for row in ROW.names if rows[row]["leader"] == seat],
-    }
+    leads = [row for row in ROW.names if rows[row]["leader"] == seat]
+    return {**view["board"]["players"][seat], "leads": leads}
 
 
-def name_of(seat: str, names: Mapping[str, str], say: Teller) -> str:
-    return names.get(seat) or say("Seat {seat}", seat=seat)
-
-
-def notes_of(player: View, say: Teller) -> str:
-    if player["moves"]:
-        return say("your turn") if player["own"] else say("to move")
-    return say("you") if player["own"] else ""
-
-
-def told(player: View, seat: str, names: Mapping[str, str], say: Teller) -> str:
+def told(player: View, who: Seated, say: Teller) -> str:
     """A player for those who hear it."""
-    parts = [name_of(seat, names, say), *filter(None, [notes_of(player, say)])]
+    parts = [who.called(say.say), *filter(None, [who.note(say.say)])]
     parts.append(say("Points: {points}. Money: ${money}", points=player["points"], money=player["money"]))
     cards = player["hand"]
     hand = ", ".join(say.name(card) for card in cards) if cards is not None else str(player["cards"])
@@ -106,8 +83,8 @@ def panels(view: View, names: Mapping[str, str], say: Teller) -> Scene:
     """One below the other."""
     shapes: list[Shape] = []
     y = 0.0
-    for seat in in_order(view):
-        shapes.append(panel(about(view, seat), seat, y, dict(names), say))
+    for who in seated(view, names):
+        shapes.append(panel(about(view, who.seat), who, y, say))
         y += shapes[-1].h + PANEL_GAP
     if view["board"]["ghost_deck"]:
         shapes.append(ghost_panel(view["board"]["ghost_deck"], y, say))
@@ -116,20 +93,16 @@ def panels(view: View, names: Mapping[str, str], say: Teller) -> Scene:
 
 
 @kept
-def panel(player: View, seat: str, y: float, names: dict[str, str], say: Teller) -> Shape:
-    name, notes = name_of(seat, names, say), notes_of(player, say)
+def panel(player: View, who: Seated, y: float, say: Teller) -> Shape:
     side = SMALL_CELL * SIDE
     art: list[Art] = [
-        sheet(PANEL_W, PANEL_H, "", "", player["moves"]), Token(seat, 27, 29, 25, "who"),
-        Icon("bot", 27, 50, 15, "ic-2 if-bot"),
-        Words(47, 29 if notes else 35, shortened(name, 150, 17, "ds b"), 17, "ds b"),
-        Words(47, 45, shortened(notes, 150, 12, "text"), 12, "muted"),
+        sheet(PANEL_W, PANEL_H, now=who.moves), *heading(who, 148, say.say),
         Words(PANEL_W - 12, 38, str(player["points"]), 26, "ds b end num"),
         *facts(player, 12, 66, say), *card_row(player, 12, 113, 23.6, 20),
         Group(PANEL_W - 12 - side, PANEL_H - 10 - side, tuple(small_lab(player["lab"], say.box))),
     ]
-    letters = partial(player_letters, player, name, seat, say)
-    return Shape(f"seat:{seat}", told(player, seat, names, say), 0, y, PANEL_W, PANEL_H, art, letters=letters)
+    letters = partial(player_letters, player, who, say)
+    return Shape(f"seat:{who.seat}", told(player, who, say), 0, y, PANEL_W, PANEL_H, art, letters=letters)
 
 
 def facts(player: View, x: float, y: float, say: Teller) -> list[Art]:
@@ -162,7 +135,7 @@ def card_row(player: View, x: float, y: float, step: float, size: float) -> list
     return art
 
 
-def player_letters(player: View, name: str, seat: str, say: Teller) -> Panel:
+def player_letters(player: View, who: Seated, say: Teller) -> Panel:
     hand = player["hand"]
     cards = " ".join(say.name(card)[:3] for card in hand) if hand is not None else str(player["cards"])
     fields = [
@@ -171,8 +144,7 @@ def player_letters(player: View, name: str, seat: str, say: Teller) -> Panel:
         Field(say("last"), [say.name(player["last_card"]) if player["last_card"] else "–"]),  # noqa: RUF001
         Field(say("hand"), [cards or "0"]),
     ]
-    title: list[Ink | str] = [piece(seat), f" {name}", *([Ink(" ◂", "a2 b")] if player["moves"] else [])]
-    return Panel(title, (), [Flow(fields)])
+    return Panel(who.letters(say.say), (), [Flow(fields)])
 
 
 # ---- labs in small --------------------------------------------------------------------------------------------------
@@ -278,33 +250,22 @@ def deck_letters(deck: View, goal: str, say: Teller) -> Panel:
 
 def strip(view: View, names: Mapping[str, str], say: Teller) -> Scene:
     """Everybody in a row; alone, the ghost deck too."""
-    seats, deck = in_order(view), view["board"]["ghost_deck"]
-    many = len(seats) + (1 if deck else 0)
-    w = (STRIP_W - STRIP_GAP * (many - 1)) / many
-    step = w + STRIP_GAP
-    cells = [strip_cell(about(view, seat), seat, i * step, w, dict(names), say) for i, seat in enumerate(seats)]
+    people, deck = seated(view, names), view["board"]["ghost_deck"]
+    w, step = cells(len(people) + (1 if deck else 0))
+    shapes = [player_cell(about(view, who.seat), who, i * step, w, say) for i, who in enumerate(people)]
     if deck:
-        cells.append(ghost_cell(deck, w + STRIP_GAP, w, say))
-    return Scene(STRIP_W, CELL_H, say("Players"), [Layer("players", cells)])
+        shapes.append(ghost_cell(deck, step, w, say))
+    return Scene(STRIP_W, CELL_H, say("Players"), [Layer("players", shapes)])
 
 
 @kept
-def strip_cell(player: View, seat: str, x: float, w: float, names: dict[str, str], say: Teller) -> Shape:
-    """Token, points, money, the last card, and the name where there is room."""
-    named = shortened(names.get(seat, ""), w - 72, 12, "text") if w > 110 else ""
-    low, left = 29.0 if named else CELL_H / 2, 30 if w > 100 else 26
-    art: list[Art] = [
-        Box(0, 0, w, CELL_H, "cell-now" if player["moves"] else "paper"),
-        Token(seat, left - 13, CELL_H / 2, left * 0.62, "who"),
-        Words(left, low + 6.5, str(player["points"]), 18, "ds b num"),
-        Icon("coin", w - 30, 13, 16, "ic-2"), Words(w - 6, 17.5, str(player["money"]), 12, "sb end num muted"),
-    ]
+def player_cell(player: View, who: Seated, x: float, w: float, say: Teller) -> Shape:
+    """Points, money, and the last card."""
     last = player["last_card"]
-    art.append(Icon(f"a-{last}", w - 30, 32, 17) if last else Group(w - 30, 32, (cards_sign(),)))
-    art += [Words(w - 6, 36.5, str(player["cards"]), 12, "sb end num muted")]
-    if named:
-        art.append(Words(30, 16, named, 12, "muted"))
-    return Shape(f"seat:{seat}", told(player, seat, names, say), x, 0, w, CELL_H, art)
+    card: Art = Icon(f"a-{last}", w - 30, 32, 17) if last else Group(w - 30, 32, (cards_sign(),))
+    counts = [(Icon("coin", w - 30, 13, 16, "ic-2"), player["money"]), (card, player["cards"])]
+    art = strip_cell(who, player["points"], counts, w)
+    return Shape(f"seat:{who.seat}", told(player, who, say), x, 0, w, CELL_H, art)
 
 
 @kept
@@ -318,9 +279,9 @@ def ghost_cell(deck: View, x: float, w: float, say: Teller) -> Shape:
 
 def rivals(view: View, names: Mapping[str, str], say: Teller) -> Scene:
     """For a phone: each rival with lab and yard; alone, the ghost deck."""
-    seats = [seat for seat in in_order(view) if seat != view.get("seat")]
-    shapes = [rival(about(view, seat), seat, i * (RIVAL_H + 10), dict(names), say) for i, seat in enumerate(seats)]
-    low = len(seats) * (RIVAL_H + 10)
+    others = [who for who in seated(view, names) if not who.own]
+    shapes = [rival(about(view, who.seat), who, i * (RIVAL_H + 10), say) for i, who in enumerate(others)]
+    low = len(others) * (RIVAL_H + 10)
     if view["board"]["ghost_deck"]:
         deck = ghost_panel(view["board"]["ghost_deck"], 0, say)
         letters = partial(Entry, [Ink(say("Ghost deck"), "faint")])
@@ -330,19 +291,18 @@ def rivals(view: View, names: Mapping[str, str], say: Teller) -> Scene:
 
 
 @kept
-def rival(player: View, seat: str, y: float, names: dict[str, str], say: Teller) -> Shape:
+def rival(player: View, who: Seated, y: float, say: Teller) -> Shape:
     s, side = RIVAL_CELL, RIVAL_CELL * SIDE
     right = 10 + side + 12
     art: list[Art] = [
-        sheet(STRIP_W, RIVAL_H, "", "", player["moves"]), Token(seat, 26, 29, 24, "who"),
-        Words(45, 35, shortened(name_of(seat, names, say), 130, 16, "ds b"), 16, "ds b"),
+        sheet(STRIP_W, RIVAL_H, now=who.moves), sitting(who.seat), naming(who.called(say.say), "", 130),
         Words(STRIP_W - 12, 37, str(player["points"]), 24, "ds b end num"),
         Group(10, 52, tuple(rival_lab(player["lab"], s, say))),
         *facts(player, right, 66, say), *card_row(player, right, 113, 24, 19), *rival_yard(player, right, 134, say),
     ]
-    letters = partial(rival_letters, player, name_of(seat, names, say), seat, say)
-    label = say("Laboratory of {player}", player=name_of(seat, names, say))  # the strip tells the rest
-    return Shape(f"rival:{seat}", label, 0, y, STRIP_W, RIVAL_H, art, letters=letters)
+    letters = partial(rival_letters, player, who, say)
+    label = say("Laboratory of {player}", player=who.called(say.say))  # the strip tells the rest
+    return Shape(f"rival:{who.seat}", label, 0, y, STRIP_W, RIVAL_H, art, letters=letters)
 
 
 def rival_lab(lab: View, s: float, say: Teller) -> list[Art]:
@@ -381,7 +341,7 @@ def rival_yard(player: View, x: float, y: float, say: Teller) -> list[Art]:
     return art
 
 
-def rival_letters(player: View, name: str, seat: str, say: Teller) -> Panel:
+def rival_letters(player: View, who: Seated, say: Teller) -> Panel:
     """The projects and technologies of a lab, then the yard."""
     laid: list[Entry] = []
     for seen in player["lab"]["tiles"].values():
@@ -394,4 +354,4 @@ def rival_letters(player: View, name: str, seat: str, say: Teller) -> Panel:
             laid.append(Entry([Ink(say.name(tile), "faint")]))
     yard = [say.name(tile) for tile in (*player["yard"]["projects"], *player["yard"]["technologies"])]
     rest = Entry([Ink(f"{say('Yard')} ", "faint"), ", ".join([*yard, *player["yard"]["resources"]]) or say("empty")])
-    return Panel([piece(seat), f" {name}"], [say("Laboratory")], [Flow(laid), Flow([rest])])
+    return Panel([piece(who.seat), f" {who.called(say.say)}"], [say("Laboratory")], [Flow(laid), Flow([rest])])

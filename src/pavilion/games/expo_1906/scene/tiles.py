@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
-from pavilion.core.scene import Art, Box, Disc, Icon, Path, Printed, Words, kept, lettered, num, shortened
+from pavilion.core.scene import Art, Box, Disc, Icon, Path, Printed, Words, kept, lettered, num
 
 from ..box.nouns import KIND
 from . import box as scene_box
@@ -217,20 +217,5 @@ def scrap_art(s: float) -> Printed:
 
 
 # ---- paper ----------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=500)
-def sheet(w: float, h: float, title: str, note: str = "", now: bool = False) -> Printed:
-    """Paper with a thick and a thin rule at its head; a bar at the side where somebody is to move."""
-    art: list[Art] = [Path(f"M0 1.5H{num(w)}V{num(h)}H0z", "paper-now" if now else "paper")]
-    if now:
-        art.append(Path(f"M0 6H5V{num(h)}H0z", "acc2"))
-    art.append(Path(f"M0 0H{num(w)}V3H0zM0 5H{num(w)}V6H0z", "ink"))
-    if title:
-        art.append(Words(12, 25, title.upper(), 13.5, "ds b caps"))
-    if note:
-        room = w - 40 - len(title) * 11
-        art.append(Words(w - 12, 25, shortened(note, room, 12, "text"), 12, "end muted num"))
-    return Printed(*art)
 
 

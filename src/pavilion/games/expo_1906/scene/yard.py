@@ -8,13 +8,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
+from pavilion.core.kit import sheet
 from pavilion.core.letters import Entry, Flow, Ink, Panel
 from pavilion.core.scene import Art, Box, Disc, Group, Path, Shape, Words, kept, num, shortened, width_of
 
 from ..box.nouns import KIND, PROJECT
 from .box import Cell, Needs, Teller, lacking
 from .lab import COMES, GOES, STAYS, Laid, owner_of, short_name, tiles_in
-from .tiles import HEAD, measure, meter, outline, sheet, sign, tile_art
+from .tiles import HEAD, measure, meter, outline, sign, tile_art
 
 View = Mapping[str, Any]
 

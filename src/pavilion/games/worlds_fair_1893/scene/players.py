@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pavilion.core.kit import CELL_H, GAP, STRIP_W, Seated, cells, heading, seated, sheet, strip_cell
 from pavilion.core.letters import Panel
 from pavilion.core.scene import (
     Art,
@@ -21,11 +22,8 @@ from pavilion.core.scene import (
     Say,
     Scene,
     Shape,
-    Token,
     Words,
     kept,
-    num,
-    shortened,
     width_of,
 )
 
@@ -35,19 +33,12 @@ from .cards import deck_of, surname, talent
 from .letters import figure_letters, player_letters
 
 PANEL_W, PANEL_H, PANEL_GAP = 380.0, 101.0, 12.0
-STRIP_W, CELL_H, STRIP_GAP, GOODS_H = 366.0, 44.0, 6.0, 28.0
+GOODS_H = 28.0
 CHIP_H, SMALL_CHIP_H, CHIP_GAP = 30.0, 24.0, 10.0
 BELONGINGS = (("ticket", 193, 24), ("supporter", 238, 24), ("coin", 193, 47), ("medal", 238, 47), ("star", 283, 47))
 START_SEAT = "A"  # the start player is the first seat: WF-3.12
 
 Board = Mapping[str, Any]
-
-
-def in_order(view: Mapping[str, Any]) -> list[str]:
-    """The own seat first, then clockwise."""
-    seats = list(view["board"]["players"])
-    own = seats.index(view["seat"]) if view.get("seat") in seats else 0
-    return seats[own:] + seats[:own]
 
 
 def medal_points(player: Board) -> int:
@@ -69,22 +60,24 @@ class Owner(Struct, frozen=True, array_like=True):
     over: bool
     printed: Mapping[str, Any] | None  # on cards of a component pack
 
+    def sits(self, own: bool = False) -> Seated:
+        return Seated(self.seat, self.name, own, self.moves)
+
     def called(self, say: Say) -> str:
-        return self.name or say("Seat {seat}", seat=self.seat)
+        return self.sits().called(say)
 
 
-def owner(view: Mapping[str, Any], seat: str, names: Mapping[str, str]) -> Owner:
+def owner(view: Mapping[str, Any], who: Seated) -> Owner:
     fair = view["board"]
-    moves = seat in view["to_move"]
-    return Owner(seat, names.get(seat, ""), fair["players"][seat], moves, view["over"], fair.get("printed"))
+    return Owner(who.seat, who.name, fair["players"][who.seat], who.moves, view["over"], fair.get("printed"))
 
 
 def panels(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
     """One below the other."""
     shapes: list[Shape] = []
     y = 0.0
-    for seat in in_order(view):
-        shapes.append(panel(body_of(owner(view, seat, names), say), view.get("seat") == seat, y, say))
+    for who in seated(view, names):
+        shapes.append(panel(body_of(owner(view, who), say), who.own, y, say))
         y += shapes[-1].h + PANEL_GAP
     return Scene(PANEL_W, y - PANEL_GAP, say("Players"), [Layer("players", shapes)])
 
@@ -93,9 +86,7 @@ def panels(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
 class Body:
     """A player's panel but for what depends on who looks at it."""
 
-    seat: str
-    name: str
-    moves: bool
+    who: Seated
     art: list[Art]
     h: float
     label: str
@@ -107,40 +98,15 @@ def body_of(who: Owner, say: Say) -> Body:
     chips = figure_chips(who, PANEL_H - 1, say)
     h = max([PANEL_H] + [chip.y + chip.h + 11 for chip in chips])
     art: list[Art] = [belongings(who.player), goods(who.player, 12, 62, 72.2), *chips]
-    return Body(who.seat, who.called(say), who.moves, art, h, told(who, say), partial(player_in_letters, who, say))
+    return Body(who.sits(), art, h, told(who, say), partial(player_in_letters, who, say))
 
 
 @lru_cache(maxsize=4000)
 def panel(body: Body, own: bool, y: float, say: Say) -> Shape:
-    seat, h, moves = body.seat, body.h, body.moves
-    art: list[Art] = [frame(h, moves), sitting(seat), *heading(body.name, seat, own, moves, say), *body.art]
-    return Shape(f"seat:{seat}", body.label, 0, y, PANEL_W, h, art, True, letters=body.letters)
-
-
-@cache
-def sitting(seat: str) -> Printed:
-    """Who sits there, and a sign for a bot."""
-    return Printed(Token(seat, 29, 29, 26, "who"), Icon("bot", 29, 52, 16, "ic-2 if-bot"))
-
-
-@lru_cache(maxsize=64)
-def frame(h: float, moves: bool) -> Printed:
-    """Thick and thin head rule; a bar at the side of who is to move."""
-    edge = Path(f"M0 1.5H{num(PANEL_W)}V{num(h)}H0z", "paper-now" if moves else "paper")
-    rules = (Path(f"M0 1.5H{num(PANEL_W)}", "bar"), Path(f"M0 5.5H{num(PANEL_W)}", "hat"))
-    side = (Path(f"M0 6H5V{num(h)}H0z", "acc2"),) if moves else ()
-    return Printed(edge, *side, *rules)
-
-
-@lru_cache(maxsize=4000)
-def heading(name: str, seat: str, own: bool, moves: bool, say: Say) -> tuple[Printed, Printed]:
-    notes = [say("your turn") if own else say("to move")] if moves else [say("you")] if own else []
-    if seat == START_SEAT and not moves:
-        notes.append(say("starts"))
-    return (
-        Printed(Words(50, 29, shortened(name, 138, 17, "ds b"), 17, "ds b")),
-        Printed(Words(50, 46, shortened(" · ".join(notes), 138, 12, "text"), 12, "muted")),
-    )
+    who = body.who._replace(own=own)
+    starts = [say("starts")] if who.seat == START_SEAT and not who.moves else []
+    art: list[Art] = [sheet(PANEL_W, body.h, now=who.moves), *heading(who, 138, say, *starts), *body.art]
+    return Shape(f"seat:{who.seat}", body.label, 0, y, PANEL_W, body.h, art, True, letters=body.letters)
 
 
 def belongings(player: Board) -> Printed:
@@ -273,38 +239,31 @@ def category(area: str, held: int, tokens: int, say: Say) -> str:
 
 def strip(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
     """Everybody in a row, and below it what the own seat has."""
-    seats = in_order(view)
-    w = (STRIP_W - STRIP_GAP * (len(seats) - 1)) / len(seats)
-    owners = [owner(view, seat, names) for seat in seats]
-    cells = [strip_cell(who, i * (w + STRIP_GAP), w, say) for i, who in enumerate(owners)]
-    own = own_things(owners[0], say) if view.get("seat") in seats else []
-    height = max(shape.y + shape.h for shape in (*cells, *own))
-    return Scene(STRIP_W, height, say("Players"), [Layer("players", [*cells, *own])])
+    people = seated(view, names)
+    w, step = cells(len(people))
+    owners = [owner(view, who) for who in people]
+    row = [player_cell(who, i * step, w, say) for i, who in enumerate(owners)]
+    own = own_things(owners[0], say) if people[0].own else []
+    height = max(shape.y + shape.h for shape in (*row, *own))
+    return Scene(STRIP_W, height, say("Players"), [Layer("players", [*row, *own])])
 
 
 def own_things(who: Owner, say: Say) -> list[Shape]:
     """The own exhibits and tokens, and the own figures: to be seen; what they can do is asked elsewhere."""
-    y, figures, areas = CELL_H + STRIP_GAP, who.player["figures"], deck_of(who.printed).areas
+    y, figures, areas = CELL_H + GAP, who.player["figures"], deck_of(who.printed).areas
     row = [goods(who.player, 0, 0, (STRIP_W - 67.2) / 4)]
     chips = [figure_chip(figure, n, areas[figure], SMALL_CHIP_H, say) for figure, n in figures.items()]
     for chip, figure in zip(chips, figures, strict=True):
         chip.id, chip.label = f"{chip.id}@seat:{who.seat}", owned(chip.label, figure, who.name or who.seat, say)
     own = Shape(f"seat:{who.seat}@own", told(who, say), 0, y, STRIP_W, GOODS_H, row)
-    return [own, *flowing(chips, 0, y + GOODS_H + STRIP_GAP, STRIP_W)]
+    return [own, *flowing(chips, 0, y + GOODS_H + GAP, STRIP_W)]
 
 
 @kept
-def strip_cell(who: Owner, x: float, w: float, say: Say) -> Shape:
-    """Token, points, tickets, figures, and the name where there is room."""
+def player_cell(who: Owner, x: float, w: float, say: Say) -> Shape:
+    """Points, tickets and figures."""
     player = who.player
-    named = shortened(who.name, w - 66, 12, "text") if w > 100 else ""
-    low = 29.0 if named else CELL_H / 2
-    art: list[Art] = [
-        Box(0, 0, w, CELL_H, "cell-now" if who.moves else "paper"), Token(who.seat, 17, CELL_H / 2, 19, "who"),
-        Words(32, low + 6.5, str(player["points"]), 18, "ds b num"),
-    ]
-    for y, icon, n in ((13, "ticket", player["tickets"]), (31, "figure", sum(player["figures"].values()))):
-        art += [Icon(icon, w - 24, y, 16, "ic-2"), Words(w - 7, y + 4.5, str(n), 12, "sb end num muted")]
-    if named:
-        art.append(Words(32, 16, named, 12, "muted"))
+    ticket, figure = Icon("ticket", w - 24, 13, 16, "ic-2"), Icon("figure", w - 24, 31, 16, "ic-2")
+    counts = [(ticket, player["tickets"]), (figure, sum(player["figures"].values()))]
+    art = strip_cell(who.sits(), player["points"], counts, w)
     return Shape(f"seat:{who.seat}", told(who, say), x, 0, w, CELL_H, art, True, look="tiny")
