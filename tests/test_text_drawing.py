@@ -49,6 +49,8 @@ POSITION = """
 
     [owed]
     play-figure A
+    collect-and-lay-out A
+    end-turn A
 """
 
 

@@ -7,6 +7,7 @@ Where several seats answer at the same time, an answer of one does not make the 
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from typing import Any, NamedTuple
 
@@ -16,9 +17,11 @@ from pavilion.core import NOBODY
 from pavilion.record.record import Answer
 from pavilion.record.touch import things
 from pavilion.web.serving.messages import LogLine, Preview, TableState
+from pavilion.web.serving.work import counted
 from pavilion.web.store.store import NOBODY as THE_TABLE
 from pavilion.web.store.store import Event, Standing, Turn
 
+AT_ONCE = 300  # events that are played again before others get their turn: more than most games have
 ANSWER, UNDO, TAKEBACK, REPLACE, RETURN, REMATCH = "answer", "undo", "takeback", "replace", "return", "rematch"
 WISH, AGREE, DECLINE = "wish", "agree", "decline"
 
@@ -257,6 +260,19 @@ class Course:
         """Luck for bots, from which the seed of fate cannot be found; the same game, the same luck."""
         seed = self.table.fates[-1].seed if self.table.fates else ""
         return int.from_bytes(hashlib.sha256(f"{seed} {what} {self.decision}".encode()).digest()[:6], "big")
+
+
+async def replayed(start: str, events: list[Event]) -> Course:
+    """The course after these events; a table that has seen many keeps nobody else waiting."""
+    with counted():
+        course = Course(start)
+    for n in range(0, len(events), AT_ONCE):
+        with counted():
+            for event in events[n : n + AT_ONCE]:
+                course.apply(event)
+        if n + AT_ONCE < len(events):
+            await asyncio.sleep(0)
+    return course
 
 
 def imported(table: Table) -> int | None:

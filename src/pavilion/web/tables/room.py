@@ -20,7 +20,6 @@ from pavilion import Ambiguous, Forbidden, Table
 from pavilion.core import InputError, Phrase
 from pavilion.web.people.auth import find_grant
 from pavilion.web.serving.messages import GivenAnswer, Refused, Undo
-from pavilion.web.serving.work import counted
 from pavilion.web.store.store import (
     WATCHING,
     Event,
@@ -32,12 +31,11 @@ from pavilion.web.store.store import (
     Taken,
 )
 from pavilion.web.tables.bots import Thinkers
-from pavilion.web.tables.course import ANSWER, UNDO, Course
+from pavilion.web.tables.course import ANSWER, UNDO, Course, replayed
 
 Extra = Callable[[Table, int | None], object]
 
 LOG = logging.getLogger("pavilion.web")
-AT_ONCE = 300  # events that are played again before others get their turn: more than most games have
 MOST_EVENTS = 50_000  # of a table: nobody undoes and plays again for ever
 TRY_AGAIN = Phrase("Your answer was not saved, so it does not count. Please try again.")
 
@@ -383,19 +381,6 @@ class Room:
             await asyncio.gather(self.thinking, return_exceptions=True)
         async with self.lock:  # what is being written is written
             return
-
-
-async def replayed(start: str, events: list[Event]) -> Course:
-    """The course after these events; a table that has seen many keeps nobody else waiting."""
-    with counted():
-        course = Course(start)
-    for n in range(0, len(events), AT_ONCE):
-        with counted():
-            for event in events[n : n + AT_ONCE]:
-                course.apply(event)
-        if n + AT_ONCE < len(events):
-            await asyncio.sleep(0)
-    return course
 
 
 def now() -> int:

@@ -10,8 +10,8 @@ from pavilion import Unreadable
 from pavilion.games import find
 from pavilion.web.serving.messages import Refused
 from pavilion.web.store.store import StoreFailed, TableRow
-from pavilion.web.tables.course import OtherEdition
-from pavilion.web.tables.room import House, Room, replayed
+from pavilion.web.tables.course import OtherEdition, replayed
+from pavilion.web.tables.room import House, Room
 
 LOG = logging.getLogger("pavilion.web")
 IDLE = 600.0  # seconds after which a room nobody looks at is dropped from memory
