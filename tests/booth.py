@@ -228,11 +228,11 @@ class Turn(Decision[Stand]):
         quirk, words = s.rules.quirk, s.rules.words
         if quirk == "a refusal changes the position":
             s.coins[p.seat] += 1
-        if words.show.has(code):
-            return "TB-2.1"
+        if words.show.has(code) and quirk != "a rule forbids what is offered":
+            return "" if s.hand(p.seat)[words.show.first(code)] else "TB-2.1"
         if not words.peek.has(code):
-            return "TB-2"
-        if quirk == "an illegal answer is taken":
+            return "TB-2.1" if words.show.has(code) else "TB-2"
+        if quirk == "nothing forbids what is not offered" or words.peek.first(code) not in s.known_to(p.seat):
             return ""
         if quirk == "a refusal has no sentence":
             return "TB-9"

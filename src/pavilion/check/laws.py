@@ -96,6 +96,26 @@ def refusals(walk: Walk) -> None:
             raise Broken(f"{said!r} is refused, and yet it changes the position")
 
 
+def has_predicate(walk: Walk) -> bool:
+    """A decision that says nothing of single answers refuses all that it does not offer by its own rule."""
+    return walk.p.mode != CHANCE and type(walk.p.duty).why_not is not Duty.why_not
+
+
+def predicate(walk: Walk) -> None:
+    """A verb whose every answer is offered has nothing to forbid, and need not be asked."""
+    duty, offered = walk.p.duty, set(walk.codes)
+    for verb in duty.asks:
+        codes = [code for code in range(verb.base, verb.end) if walk.rules.exists(walk.s, code)]
+        if offered.issuperset(codes):
+            continue
+        for code in walk.some(codes, MOST_REFUSALS):
+            rule = duty.why_not(walk.s, walk.p, code)
+            if rule and code in offered:
+                raise Broken(f"{walk.texts[code]!r} is offered, although {rule} forbids it")
+            if not rule and code not in offered:
+                raise Broken(f"nothing forbids {walk.texts[code]!r}, and yet it is not offered")
+
+
 def is_secret(walk: Walk) -> bool:
     return walk.p.mode == SEALED and len(walk.rules.to_move(walk.s)) > 1
 
@@ -338,6 +358,7 @@ LAWS: Final = [
     Law("words", "Players are offered players' words only, fate its own, and all exist at the table.", words, 16),
     Law("applies", "Each option can be taken, leads on, and, unless it is fate's, changes something.", applies, 16),
     Law("refusals", "Every other answer is refused by a rule with a sentence, and changes nothing.", refusals, 64),
+    Law("predicate", "What says why something is barred allows the options only.", predicate, 8, has_predicate),
     Law("sealed", "Secret answers lead to the same position in whatever order they are given.", sealed, 2, is_secret),
     Law("alike", "A copy of a copy of a copy, played alike, stays the same position to the end.", alike),
     Law("independent", "Play on a copy changes neither the original nor other copies.", independent, 64),

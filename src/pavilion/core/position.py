@@ -157,7 +157,7 @@ class Duty(Generic[S]):
         raise NotImplementedError
 
     def why_not(self, s: S, p: Pending, code: Code) -> str:
-        """The rule that forbids a code of these verbs; only asked about codes that are not options."""
+        """The rule that forbids a code, or "": for codes of verbs that have answers which are not options now."""
         return self.rule
 
     def run(self, s: S, p: Pending) -> None:

@@ -334,9 +334,10 @@ class Rules(Generic[S]):
             return ""
         p = s.stack[at if at != TOP else self.top(s)]
         if self.riders_from <= code < self.grammar.size and p.duty.rideable:
-            return self.rider(code).why_not(s, p, code)
+            rider = self.rider(code)
+            return rider.why_not(s, p, code) or rider.rule
         if p.duty.listens(code):
-            return p.duty.why_not(s, p, code)
+            return p.duty.why_not(s, p, code) or p.duty.rule  # what is not offered is not legal, whoever allows it
         if p.mode == CHANCE:
             return self.turn_rule  # no player is asked
         return self.barred_kind(s, p, code)
