@@ -24,8 +24,7 @@ from pavilion.web.serving.app import CALLS, page_routes
 from pavilion.web.serving.calls import Ask, Call, Endpoint
 from pavilion.web.serving.limits import RATES, Rate, household
 from pavilion.web.store.store import Event
-from pavilion.web.tables.course import Course
-from pavilion.web.tables.room import replayed
+from pavilion.web.tables.course import Course, replayed
 
 SEATS = [{"kind": "human"}, {"kind": "human"}]
 ALL_CALLS = [*CALLS, *screen.CALLS]
@@ -150,7 +149,7 @@ def test_a_picture_of_a_link_is_paid_for(server: Served, toil: Toil, monkeypatch
 
 def test_a_long_game_is_loaded_part_by_part(server: Served, toil: Toil, monkeypatch: pytest.MonkeyPatch) -> None:
     """Others get their turn meanwhile."""
-    monkeypatch.setattr("pavilion.web.tables.room.AT_ONCE", 3)
+    monkeypatch.setattr("pavilion.web.tables.course.AT_ONCE", 3)
     table = server.found("human", "human")
     table.play_on(random.Random(1), 30)
     room = server.desk.rooms.rooms[table.id]
