@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from pathlib import Path
 
+import pytest
 from web.served import GAME, Served, TableAt, refused
 
+from pavilion.web.store.store import Event
 from pavilion.web.tables.bots import Thinkers, Worker
 from pavilion.web.tables.quota import FOR_A_PERSON, FOR_AN_ADDRESS
+from pavilion.web.tables.room import Room
 
 MANY = 50
-FEW = 15  # answers of other tables that may come before: those being thought about, and those being written
-
-
-def answers(server: Served) -> int:
-    found: int = server.desk.store.reading.execute("SELECT count(*) FROM events").fetchone()[0]
-    return found
 
 
 def bot_answered(table: TableAt) -> bool:
@@ -25,22 +23,60 @@ def bot_answered(table: TableAt) -> bool:
     return state == [0]
 
 
-def test_a_bot_answers_a_person_before_fifty_tables_of_bots_alone_go_on(tmp_path: Path) -> None:
+@pytest.fixture
+def queue(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """Who asks for a worker and who gets one, in this order; true: a table of bots alone."""
+    seen: list[tuple[str, bool]] = []
+    free_worker = Thinkers.free_worker
+
+    async def watched(self: Thinkers, owner: object, alone: bool) -> Worker:
+        seen.append(("asks", alone))
+        worker = await free_worker(self, owner, alone)
+        seen.append(("gets", alone))
+        return worker
+
+    monkeypatch.setattr(Thinkers, "free_worker", watched)
+    return seen
+
+
+def test_a_bot_of_a_person_gets_the_next_worker_before_fifty_tables_of_bots_alone(
+    tmp_path: Path, queue: list[tuple[str, bool]]
+) -> None:
     with Served(tmp_path / "tables.db", debug=True, bot_budget=20.0) as server:
         mine = server.found("human", "random", seed=1)
         while not bot_answered(mine):
             time.sleep(0.01)
         for _ in range(MANY):
             server.found("random", "random")
-        busy = answers(server)
-        while answers(server) < busy + MANY:  # all of them are in the queue
+        while queue.count(("asks", True)) < MANY + queue.count(("gets", True)) - len(server.desk.thinkers.workers):
             time.sleep(0.01)
         for _ in range(3):
-            mine.seats[0].play(mine.seats[0].state()["legal"][0])
-            before = answers(server)
-            while not bot_answered(mine):
-                time.sleep(0.001)
-            assert answers(server) - before <= FEW
+            begun = len(queue)
+            while ("asks", False) not in queue[begun:]:  # the first answers may leave the turn to whoever gave them
+                mine.seats[0].play(mine.seats[0].state()["legal"][0])
+                while not bot_answered(mine):
+                    time.sleep(0.001)
+            mine_asks, mine_gets = queue.index(("asks", False), begun), queue.index(("gets", False), begun)
+            assert ("gets", True) not in queue[mine_asks:mine_gets]
+
+
+def test_when_a_server_ends_no_bot_begins_to_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, queue: list[tuple[str, bool]]
+) -> None:
+    """Not even the next one at a table whose last answer is being written."""
+    change, writing = Room.change, threading.Event()
+
+    async def slow(self: Room, event: Event) -> None:
+        writing.set()
+        await asyncio.sleep(0.2)
+        await change(self, event)
+
+    with Served(tmp_path / "tables.db", debug=True, bot_budget=20.0) as server:
+        monkeypatch.setattr(Room, "change", slow)
+        server.found("random", "random")
+        assert writing.wait(20)
+        begun = len(queue)
+    assert queue[begun:] == []
 
 
 def order_of(waiting: list[tuple[str, bool]]) -> list[str]:

@@ -99,6 +99,7 @@ class Room:
         self.patience = house.patience
         self.told: dict[int, int] = {}  # the turns of which the bell knows, by seat
         self.thinking: asyncio.Task[None] | None = None
+        self.closed = False  # no bot begins to think any more
         self.used = self.loaded = time.monotonic()
         self.seen: dict[int, float] = {}  # when somebody last did something on a seat
         self.owner: object = next((member.person for member in people.members if member.seat != WATCHING), row.id)
@@ -335,7 +336,7 @@ class Room:
         return all(self.bot_at(row.seat) for row in self.people.seats)
 
     def let_bots_think(self) -> None:
-        if self.thinking is None and self.bot_to_move() is not None:
+        if self.thinking is None and not self.closed and self.bot_to_move() is not None:
             self.thinking = asyncio.create_task(self.think())
             self.thinking.add_done_callback(self.thought)
 
@@ -372,6 +373,7 @@ class Room:
             await self.change(Event(self.course.events, seat, ANSWER, body, None, now()))
 
     def stop_thinking(self) -> None:
+        self.closed = True
         if self.thinking is not None:
             self.thinking.cancel()
 

@@ -83,7 +83,10 @@ class Rooms:
     async def close(self) -> None:
         for room in self.rooms.values():
             room.stop_thinking()  # all at once: else a worker would go on to the next room
-        for room in list(self.rooms.values()):
+        rooms = list(self.rooms.values())
+        for room in rooms:  # all at first: a worker that one bot leaves would be taken by the next
+            room.stop_thinking()
+        for room in rooms:
             await room.close()
 
 
