@@ -25,7 +25,7 @@ terminal: .venv/play  ## a game in the terminal against bots (SEATS=you,you,bot)
 	@$(BEGIN) play $(GAME) --seats $(SEATS)
 
 test: .venv/dev  ## everything that must hold: style, types, the whole suite in both builds
-	@$(MAKE) --no-print-directory --jobs=2 lint $(COMPILED)/stamp  # side by side: neither needs a second core
+	@PAVILION_PROFILE=0 $(MAKE) --no-print-directory --jobs=2 lint $(COMPILED)/stamp  # side by side, one core each
 	@$(MAKE) --no-print-directory interpreted compiled journeys
 
 quick: .venv/dev  ## while you work: lint of what has changed, the core and the games you touched, interpreted
@@ -44,7 +44,9 @@ compiled: .venv/dev $(COMPILED)/stamp  # the server is the same source in both b
 journeys: .venv/browser $(COMPILED)/stamp  ## whole games in a real browser; each process has a server of its own
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
 
-bench: .venv/dev $(COMPILED)/stamp  ## speed, as ratios measured in one run
+bench: .venv/dev  ## speed, as ratios measured in one run, of a build that was trained
+	@test -e $(COMPILED)/trained || rm -f $(COMPILED)/stamp
+	@$(MAKE) --no-print-directory $(COMPILED)/stamp
 	$(BIN)/python bench/bench.py
 
 soak: laws packs crash fuzz  ## what only time can show
