@@ -545,7 +545,7 @@ def test_where_finds_source_tests_and_specification(run: Run) -> None:
     assert code == 0
     specification, source, tests = re.split(r"^source:$|^tests:$", out, flags=re.M)
     assert re.search(r"docs/rules/worlds-fair-1893\.md:\d+: \| WF-4\.4\.6 \| Davis: 1 additional own", specification)
-    assert re.search(r"worlds_fair_1893/rules/figures\.py:\d+: barred_davis: return \"WF-4\.4\.6\"", source)
+    assert re.search(r"worlds_fair_1893/rules/figures\.py:\d+: barred_davis: return\s+\"WF-4\.4\.6\"", source)
     assert "cli/" not in source
     assert re.search(r"tests/worlds_fair_1893/test_figures\.py:\d+:\s+test_ex_12_davis_low_left", tests)
 
