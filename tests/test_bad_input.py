@@ -314,7 +314,7 @@ IMPOSSIBLE = [
     ("[board]\nagriculture: 1 1 1 | lion\n", "'lion' is unknown here"),
     ("[board]\nagriculture: 1 1 1\nagriculture: 1 1 1\n", "stands twice"),
     ("[A]\nsupply: 3\n", "3 supporters in the supply and 6 on the board"),
-    ("[A]\nfigures: 6 burnham\n", "there are only 5 cards 'burnham'"),
+    ("[A]\nfigures: 6 burnham\n", "there are 5 cards 'burnham' in the box, but 6 here"),
     ("[A]\nfigures: -1 burnham\n", "-1 is out of range"),
     ("[A]\nfigures: two burnham\n", "a number is needed, found 'two'"),
     ("[A]\ntickets: many\n", "a number is needed"),

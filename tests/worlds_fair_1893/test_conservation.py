@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from scenario import Scenario, fair, rule
+
+from pavilion.games import find
 
 AREAS = ["agriculture", "electricity", "fine-arts", "manufacturing", "transportation"]
 FIGURES = ["burnham", "davis", "palmer", "mccormick", "westinghouse", "saint-gaudens", "schwab", "pullman"]
@@ -218,3 +220,49 @@ def test_every_action_has_its_fixed_number() -> None:
     for k in range(4):
         expected[49 + k] = {f"approve {k}"}
     assert index(fair(seats=4)) == expected
+
+
+# ---- flaws ----------------------------------------------------------------------------------------------------------
+
+
+def steal(s: Any) -> None:
+    s.deck.counts[5] -= 1
+
+
+def invent_a_supporter(s: Any) -> None:
+    s.players[1].supply += 1
+
+
+def lift_too_many(s: Any) -> None:
+    s.players[1].supply += s.players[1].support[0] + 1
+    s.players[1].support[0] = -1
+
+
+def crowd(s: Any) -> None:
+    while s.beside.sizes[2] <= s.terms.capacity[2]:
+        s.beside.push(2, 5)
+        s.deck.counts[5] -= 1
+        s.deck.size -= 1
+
+
+def overshoot(s: Any) -> None:
+    s.car = s.terms.wheel + 1
+
+
+@rule("WF-10.5", "WF-10.6")
+@pytest.mark.parametrize(
+    ("spoil", "flaws"),
+    [
+        (steal, ["[piles] draw: it has lost count", "there are 28 cards 'ticket' in the box, but 27 here"]),
+        (invent_a_supporter, ["B has 17 supporters in the supply and 6 on the board, but 22 in the box"]),
+        (lift_too_many, ["[board] agriculture: less than nothing"]),
+        (crowd, ["[board] fine-arts: too many cards"]),
+        (overshoot, ["[wheel] car: 12 is out of range"]),
+    ],
+)
+def test_a_position_that_can_never_be_is_noticed(spoil: Callable[[Any], None], flaws: list[str]) -> None:
+    table = fair(seats=3).table
+    s, look = table._state.clone(), find(table.game.name).part("position").flaws
+    assert look(s) == []
+    spoil(s)
+    assert look(s) == flaws

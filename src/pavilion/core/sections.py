@@ -119,10 +119,10 @@ class Sections:
 
 def write_counts(counts: Iterable[int], names: list[str]) -> str:
     """Counts by name as text: `2 ticket, 1 burnham`."""
-    return ", ".join(f"{n} {name}" for n, name in zip(counts, names, strict=True) if n)
+    return ", ".join([f"{n} {name}" for n, name in zip(counts, names, strict=True) if n])
 
 
 def write_section(title: str, comment: str, lines: Mapping[str, str]) -> str:
     """One section; a value may carry its own comment behind a #."""
     head = f"[{title}]" + (f"  # {comment}" if comment else "")
-    return "\n".join([head, *(f"{key}: {value}".rstrip() for key, value in lines.items())])
+    return "\n".join([head, *[f"{key}: {value}".rstrip() for key, value in lines.items()]])

@@ -44,10 +44,10 @@ class Value:
 
 
 class Member(Value):
-    """One of a noun's members; -1 for none, where that is possible."""
+    """One of a noun's members, or of the first ones; -1 for none, where that is possible."""
 
-    def __init__(self, noun: Noun, name: str, or_none: bool) -> None:
-        super().__init__(name or noun.name, -1 if or_none else 0, int(noun.size) - 1)
+    def __init__(self, noun: Noun, name: str, or_none: bool, first: int = 0) -> None:
+        super().__init__(name or noun.name, -1 if or_none else 0, (first or int(noun.size)) - 1)
         self.noun = noun
 
     def write(self, n: int) -> str:
@@ -56,9 +56,8 @@ class Member(Value):
     def read(self, line: Line, word: str) -> int:
         if is_number(word):
             return super().read(line, word)
-        if word == NONE and self.least < 0:
-            return self.least
-        return member(line, word, self.noun)
+        known = [*([NONE] if self.least < 0 else []), *self.noun.names[: self.most + 1]]
+        return line.name(word.removeprefix(f"{self.noun.name}-"), known) + self.least
 
     def words(self, n: int) -> list[str]:
         return [NONE if n < 0 else self.noun.names[n]]
@@ -150,8 +149,9 @@ def flag(name: str) -> Value:
     return Flag(name, 0, 1)
 
 
-def one(noun: Noun, name: str = "", or_none: bool = False) -> Value:
-    return Member(noun, name, or_none)
+def one(noun: Noun, name: str = "", or_none: bool = False, first: int = 0) -> Value:
+    """One member, or none; only of the first so many, if there are more at other tables."""
+    return Member(noun, name, or_none, first)
 
 
 def some(noun: Noun, name: str) -> Value:
