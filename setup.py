@@ -26,8 +26,8 @@ COMPILED = [
 # Re-exports, exceptions, and what reads files or writes texts gain nothing by being compiled.
 PLAIN = [
     "*/__init__.py", "core/components.py", "core/courses.py", "core/errors.py", "core/fields.py", "core/game.py",
-    "core/kit.py", "core/options.py", "core/phrases.py", "core/printed_effects.py", "core/scene.py", "core/sections.py",
-    "core/sheet.py", "core/values.py", "bots/simulate.py", "bots/training.py",
+    "core/kit.py", "core/options.py", "core/parts.py", "core/phrases.py", "core/printed_effects.py", "core/scene.py",
+    "core/sections.py", "core/sheet.py", "core/values.py", "bots/simulate.py", "bots/training.py",
     *(f"games/*/box/{name}.py" for name in ("data", "options", "printed")),
     *(f"games/*/told/{name}.py" for name in ("flaws", "owed", "position*", "sheet", "text")),
     "games/*/scene/*.py",

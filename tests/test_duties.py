@@ -61,7 +61,7 @@ def test_positions_tell_in_words_what_is_carried_and_still_read_numbers(game: st
 def owed(game: Game, s: Any, line: str) -> Any:
     """What a line of [owed] means, wherever it may be impossible."""
     twin = s.clone()
-    part = game.part("position")
+    part: Any = game.part("position")
     barred, part.barred_owed = part.barred_owed, lambda s, p: ""
     try:
         owe(game, twin, Line(7, "", line))

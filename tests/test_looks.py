@@ -33,7 +33,7 @@ KIOSK = {
     "text.py": """
         from pavilion.check.toys import LAB
 
-        QUESTIONS, REASONS = LAB.texts.QUESTIONS, LAB.texts.REASONS
+        QUESTIONS, ANSWERS, NAMES, REASONS = LAB.texts.QUESTIONS, {}, {}, LAB.texts.REASONS
         breakdown = LAB.texts.breakdown
     """,
     "position.py": """

@@ -11,8 +11,8 @@ from typing import Any, Literal, NamedTuple
 
 from pavilion.core import NOBODY, TOP, Forbidden, Game, Options, Rng, State, Terms, Told, Unreadable, View
 from pavilion.core.errors import Reason
-from pavilion.core.game import Verdict
-from pavilion.core.phrases import Phrase, Say, fill, plainly
+from pavilion.core.parts import Ledger, Verdict
+from pavilion.core.phrases import Say, fill, plainly
 from pavilion.core.position import CHANCE
 from pavilion.record.fate import Fate
 from pavilion.record.header import SEAT_LETTERS
@@ -53,7 +53,7 @@ class Table:
         self._state = state
         self._buffer = Options()
         self._undoing = NOBODY  # whose answers are being taken back
-        self._faces: Any = None  # the ledger of card faces, made when somebody looks
+        self._faces: Ledger[Any] | None = None  # the ledger of card faces, made when somebody looks
         self.rules.settle(state)
         self._opening = state.clone()
 
@@ -206,7 +206,7 @@ class Table:
 
     def breakdown(self, say: Say = plainly) -> list[dict[str, int]]:
         """Where the points of each seat come from, in English or in the language of `say`."""
-        parts: list[dict[Phrase, int]] = self.game.texts.breakdown(self._state)
+        parts = self.game.texts.breakdown(self._state)
         return [{source.worded(say): points for source, points in part.items()} for part in parts]
 
     def verdict(self) -> Verdict | None:
@@ -243,8 +243,7 @@ class Table:
         if self._faces is None:
             commitment = self.fates[0].commitment if self.fates else "typed"
             self._faces = dealt_faces(self.game, self._opening, commitment, self.answers)
-        shown: dict[str, list[str]] = self._faces.view()
-        return shown
+        return self._faces.view()
 
     def svg(
         self,

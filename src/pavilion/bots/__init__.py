@@ -35,8 +35,7 @@ def maker(name: str, game: Game) -> Maker:
     if name in GENERIC:
         return imported(GENERIC[name])
     if name in game.bots:
-        own: Maker = game.part("rival").BOTS[name]
-        return own
+        return game.part("rival").BOTS[name]
     if ":" in name:
         return imported(name)
     raise Unreadable(

@@ -21,7 +21,7 @@ SURE: Final = 5.0  # standard deviations: one honest generator in three million 
 
 def texts(game: Game) -> None:
     """Whatever can be asked or refused can be said."""
-    rules, text = game.rules, game.part("text")
+    rules, text = game.rules, game.texts
     said = vocabulary(game)
     if len(said.codes) != rules.grammar.size:
         raise Broken(f"{len(said.codes)} texts for {rules.grammar.size} answers")
@@ -85,7 +85,7 @@ def result(walk: Walk) -> None:
     scores, places = list(walk.rules.scores(s)), list(walk.rules.ranking(s))
     if not len(scores) == len(places) == s.seats:
         raise Broken(f"{s.seats} seats, points {scores}, places {places}")
-    sums = [sum(parts.values()) for parts in walk.game.part("text").breakdown(s)]
+    sums = [sum(parts.values()) for parts in walk.game.texts.breakdown(s)]
     if sums != scores:
         raise Broken(f"the breakdown adds up to {sums}, the points are {scores}")
     order = sorted(range(s.seats), key=lambda seat: (places[seat], -scores[seat]))

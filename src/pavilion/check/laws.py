@@ -305,8 +305,6 @@ def must_be_same_question(walk: Walk, world: Any, at: int) -> None:
 
 def is_counted(walk: Walk) -> bool:
     """After every decision of a player, and after some answers of fate, which are many."""
-    if walk.flaws is None:
-        return False
     return not walk.answers or walk.answers[-1].seat != NOBODY or walk.dice.below(FATE_COUNTED) == 0
 
 
@@ -315,8 +313,8 @@ def components(walk: Walk) -> None:
 
 
 def must_be_complete(walk: Walk, s: Any, when: str) -> None:
-    """The game itself finds nothing impossible in a position; it need not look."""
-    found = walk.flaws(s) if walk.flaws is not None else []
+    """The game itself finds nothing impossible in a position."""
+    found = walk.flaws(s)
     if found:
         raise Broken(f"{when}: {'; '.join(found)}")
 

@@ -61,7 +61,8 @@ class Toy(Game):
                 RULES=rules, OPTIONS=[Switch("auto_single", True, "toys", "a single answer is given at once")]
             ),
             "text": SimpleNamespace(
-                QUESTIONS=dict(questions), REASONS={**TABLE_REASONS, **reasons}, breakdown=self.breakdown,
+                QUESTIONS=dict(questions), ANSWERS={}, NAMES={}, REASONS={**TABLE_REASONS, **reasons},
+                breakdown=self.breakdown,
             ),
             "position": SimpleNamespace(
                 write=self.write, read=self.read, owe=self.owe, flaws=flaws, SHORTHANDS=Phrase("no short names"),

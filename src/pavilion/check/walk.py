@@ -23,8 +23,8 @@ class Walk:
         self.rules: Rules[Any] = game.rules
         self.terms = terms
         self.texts = vocabulary(game).texts
-        self.reasons: dict[str, str] = game.part("text").REASONS
-        self.flaws: Callable[[Any], list[str]] | None = getattr(game.part("position"), "flaws", None)
+        self.reasons = game.texts.REASONS
+        self.flaws: Callable[[Any], list[str]] = game.part("position").flaws
         self.luck = luck  # plays
         self.dice = dice  # says what laws look at, so that looking does not change the game
         self.fitted = fitted  # kind of chance → positions in which its luck was tried

@@ -44,8 +44,7 @@ def score(game: GameName, /, *, players: PlayerNames = "", pack: PackFolder = No
 def sheet_for(game: Game, pack: str) -> Sheet:
     """The score sheet for the house's components, or for those of a pack."""
     part = game.part("sheet")
-    found: Sheet = part.sheet_of(game.part("data").load(Path(pack))) if pack else part.SHEET
-    return found
+    return part.sheet_of(game.part("data").load(Path(pack))) if pack else part.SHEET
 
 
 def who_plays(game: Game, players: str) -> list[str]:

@@ -7,23 +7,26 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, overload
 
 from pavilion.core.errors import Unreadable
 from pavilion.core.options import Option, agree
+from pavilion.core.parts import (
+    DataPart,
+    FacesPart,
+    GamePart,
+    PositionPart,
+    RivalPart,
+    ScenePart,
+    SheetPart,
+    SoloPart,
+    TextPart,
+    Verdict,
+)
 from pavilion.core.phrases import translatable
 from pavilion.core.position import State, Terms
 from pavilion.core.rules import Rules
-
-
-class Verdict(NamedTuple):
-    """What somebody who plays alone has come to: is the target reached, with how many points, and by which rule?"""
-
-    reached: bool
-    points: int
-    target: int  # points to be surpassed
-    rule: str
-
+from pavilion.core.sheet import Tally
 
 Told = tuple[tuple[str, str], ...]  # what an answer is about at its moment: gaps of its sentence, English words
 
@@ -75,7 +78,31 @@ class Game:
     def __repr__(self) -> str:
         return f"<{self.title}, {self.seats[0]} to {self.seats[1]} seats>"
 
+    @overload
+    def part(self, module: Literal["game"]) -> GamePart[Any]: ...
+    @overload
+    def part(self, module: Literal["text"]) -> TextPart[Any]: ...
+    @overload
+    def part(self, module: Literal["position"]) -> PositionPart[Any, Any]: ...
+    @overload
+    def part(self, module: Literal["scene"]) -> ScenePart: ...
+    @overload
+    def part(self, module: Literal["sheet"]) -> SheetPart[Any]: ...
+    @overload
+    def part(self, module: Literal["tally"]) -> Tally: ...
+    @overload
+    def part(self, module: Literal["data"]) -> DataPart[Any]: ...
+    @overload
+    def part(self, module: Literal["solo"]) -> SoloPart[Any]: ...
+    @overload
+    def part(self, module: Literal["faces"]) -> FacesPart[Any]: ...
+    @overload
+    def part(self, module: Literal["rival"]) -> RivalPart: ...
+    @overload
+    def part(self, module: str) -> Any: ...
+
     def part(self, module: str) -> Any:
+        """A module of the game, loaded on first use; `core.parts` says what each offers."""
         return module_in(self.package, module)
 
     def file(self, name: str) -> Path:
@@ -95,29 +122,25 @@ class Game:
 
     @property
     def rules(self) -> Rules[Any]:
-        rules: Rules[Any] = self.part("game").RULES
-        return rules
+        return self.part("game").RULES
 
     @property
     def options(self) -> list[Option]:
-        options: list[Option] = self.part("game").OPTIONS
-        return options
+        return self.part("game").OPTIONS
 
     @property
-    def texts(self) -> Any:
+    def texts(self) -> TextPart[Any]:
         """What the game says."""
         return self.part("text")
 
     def reason(self, rule: str) -> str:
         """The sentence of a rule that forbids something."""
-        reasons: dict[str, str] = self.texts.REASONS
-        return reasons.get(rule, translatable("A rule forbids this."))
+        return self.texts.REASONS.get(rule, translatable("A rule forbids this."))
 
     def names_at(self, terms: Terms) -> Mapping[str, str]:
         """What the words of answers are called at a table: the components of a pack may have names of their own."""
-        names_of = getattr(self.texts, "names_of", None)
-        found: Mapping[str, str] = names_of(terms) if names_of else getattr(self.texts, "NAMES", {})
-        return found
+        names_of: Callable[[Terms], dict[str, str]] | None = getattr(self.texts, "names_of", None)
+        return names_of(terms) if names_of else self.texts.NAMES
 
     def among_people(self, options: Mapping[str, object]) -> dict[str, object]:
         """Options for a table at which people look, with what is usual there where nothing is given."""
@@ -134,13 +157,13 @@ class Game:
         """What fills the gaps of the question asked now: what the duty carries, and what the game adds to it."""
         if s.depth == 0:
             return {}
-        text, p = self.texts, s.stack[s.depth - 1]
-        names = self.names_at(terms)
+        p, names = s.stack[s.depth - 1], self.names_at(terms)
         carried = {
             value.name: ", ".join(names.get(word, word) for word in value.words(int(n)))
             for value, n in zip(p.duty.takes, (p.a, p.b, p.c), strict=False)
         }
-        return carried | (text.details(s) if hasattr(text, "details") else {})
+        details: Callable[[State], dict[str, str]] | None = getattr(self.texts, "details", None)
+        return carried | (details(s) if details else {})
 
     def told(self, s: State, code: int) -> Told:
         """What the game tells of an answer now, beyond its own words; most games need not."""
@@ -151,8 +174,7 @@ class Game:
         """How a game played alone has ended, by the game's part `solo`; None if places tell who has won."""
         if s.seats > 1 or s.depth > 0 or not self.has("solo"):
             return None
-        found: Verdict = self.part("solo").verdict(s)
-        return found
+        return self.part("solo").verdict(s)
 
     def agree(self, seats: int, options: dict[str, object], pack: str = "", edition: str = "") -> Terms:
         """The terms of a table, by the newest rules unless an older edition is named, or a clear error."""

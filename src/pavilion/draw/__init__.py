@@ -15,6 +15,7 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
+from pavilion.core.parts import ScenePart
 from pavilion.core.scene import Say, Scene, above, beside, plainly
 from pavilion.games import find
 
@@ -36,7 +37,7 @@ PHONE = 720  # pixels: the largest width of a page for the narrow layout, unless
 
 
 @cache
-def scenery(game: str) -> Any:
+def scenery(game: str) -> ScenePart:
     return find(game).part("scene")
 
 

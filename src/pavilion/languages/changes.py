@@ -10,7 +10,7 @@ that says nothing is told about in the plain words of its view.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pavilion.core import Game
@@ -45,9 +45,9 @@ def changes(
     game: Game, before: Mapping[str, Any], after: Mapping[str, Any], names: Mapping[str, str], say: Say = plainly
 ) -> list[Change]:
     """What is different, in the order of the game's words or else of the view; `names` says who sits where."""
-    text = game.part("text")
-    called: Mapping[str, str] = text.names_seen(before) if hasattr(text, "names_seen") else getattr(text, "NAMES", {})
-    worded: Mapping[str, str] | None = getattr(text, "CHANGES", None)
+    names_seen: Callable[[Mapping[str, Any]], dict[str, str]] | None = getattr(game.texts, "names_seen", None)
+    called = names_seen(before) if names_seen else game.texts.NAMES
+    worded: dict[str, str] | None = getattr(game.texts, "CHANGES", None)
     old, new = dict(quantities(before["board"])), dict(quantities(after["board"]))
     places = [place for place in dict.fromkeys([*old, *new]) if old.get(place, 0) != new.get(place, 0)]
     found: list[Change] = []

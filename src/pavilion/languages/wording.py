@@ -49,9 +49,8 @@ def wordings(verb: str, nouns: Sequence[str], told: Told) -> list[str]:
 
 def words_in_gaps(game: Game, t: Tongue, nouns: Sequence[str], names: Names, told: Told) -> dict[str, str]:
     """What the nouns of an answer, and what is told of it, fill into its gaps."""
-    known: Names = getattr(game.texts, "NAMES", {})
     words = dict(noun.split(":", 1) for noun in nouns)
-    things = {gap: names.get(word) or t(known.get(word, word)) for gap, word in words.items()}
+    things = {gap: names.get(word) or t(game.texts.NAMES.get(word, word)) for gap, word in words.items()}
     return things | {gap: t(name) for gap, name in told}
 
 
@@ -70,7 +69,7 @@ def say_deed(
     Where an answer means something else to another question, or if the same is asked again at once, the game may have
     other words for it; so it may where it tells what the answer was about, and about some things.
     """
-    answers: dict[str, str] = game.texts.ANSWERS
+    answers = game.texts.ANSWERS
     keys = (f"{asked} again {verb}" if again else "", f"{asked} {verb}", *wordings(verb, nouns, told))
     plain = " ".join([verb, *(noun.partition(":")[2] for noun in nouns)])
     template = next((answers[key] for key in keys if key in answers), plain)
@@ -107,8 +106,7 @@ def say_question(
     if not asked:
         return ""
     t = translator(language, game).t
-    template: str = game.texts.QUESTIONS[asked]
-    return fill(t(template), {gap: names.get(value) or t(value) for gap, value in details.items()})
+    return fill(t(game.texts.QUESTIONS[asked]), {gap: names.get(value) or t(value) for gap, value in details.items()})
 
 
 def say_reason(game: Game, language: str, rule: str) -> str:

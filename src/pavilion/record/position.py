@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from pavilion.core import NOBODY, DeadEnd, Endless, Game, Misfit, Options, Pending, Phrase, State, Terms, Unreadable
-from pavilion.core.phrases import Words
 from pavilion.core.position import CHANCE, OPEN, SEALED, UNANSWERED
 from pavilion.core.sections import Line, Sections
 from pavilion.core.values import read_values
@@ -109,7 +108,7 @@ def read_answer(game: Game, line: Line, words: list[str]) -> int:
 def check(game: Game, s: State, text: Sections) -> None:
     """What is owed must be what the rules leave to be done, and have an answer; or this is no position of the game."""
     part = game.part("position")
-    why: Words = part.barred_together(s) or next(iter(part.flaws(s)), "")
+    why = part.barred_together(s) or next(iter(part.flaws(s)), "")
     twin = s.clone()
     try:
         if not why:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pavilion.core import NOBODY, TOP, Forbidden, Game, Options, Phrase, State, Terms
+from pavilion.core.parts import Ledger
 from pavilion.core.position import CHANCE
 
 from .header import SEAT_LETTERS, read_terms
@@ -55,7 +56,7 @@ def objection(game: Game, s: State, code: int | None, at: int) -> Phrase:
     return Forbidden(rule, game.reason(rule), vocabulary(game).texts[code]).phrase
 
 
-def dealt_faces(game: Game, opening: State, commitment: str, answers: Sequence[Answer]) -> Any:
+def dealt_faces(game: Game, opening: State, commitment: str, answers: Sequence[Answer]) -> Ledger[Any]:
     """The ledger of card faces after some answers: it watches the whole game go by once more."""
     rules, s = game.rules, opening.clone()
     faces = game.part("faces").deal(s, commitment)

@@ -1,0 +1,249 @@
+"""The parts of a game: what each of its modules offers to tables, pages and bots. `Game.part` knows them by name.
+
+Three parts are in every game: `game`, `text` and `position`. Whatever shows a game needs its `scene`; the others are
+for those who want them, and `Game.has` says whether they are there:
+
+    scene    what lies where            sheet, tally   the score sheet of a physical table
+    solo     the end of a game alone    faces          which of several equal cards lies where
+    rival    bots of its own            data           components, for a game that takes packs
+
+A part is a module, so a protocol is matched by plain functions and constants. S is the game's State, T its Terms.
+What a module may leave out stands in a protocol of its own (`Text…`, `Scene…`), with what happens then.
+
+The hints for bots are no part: `Rules.worth` and `Rules.prefer` lead to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+if TYPE_CHECKING:  # a game that nobody draws or counts by hand does without them
+    from .options import Option
+    from .phrases import Phrase, Say
+    from .position import Pending
+    from .rules import Rules
+    from .scene import Scene
+    from .sections import Sections
+    from .sheet import Sheet
+    from .view import Bot
+
+from .phrases import Words
+from .position import State, Terms
+
+S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+T_contra = TypeVar("T_contra", bound=Terms, contravariant=True)
+C_co = TypeVar("C_co", covariant=True)
+C_contra = TypeVar("C_contra", contravariant=True)
+Seen = Mapping[str, Any]  # what `Table.view` gives: the game's own view is its "board"
+
+
+class GamePart(Protocol[S]):
+    """`game`: the rules, and what can be agreed before the first move."""
+
+    @property
+    def RULES(self) -> Rules[S]: ...
+    @property
+    def OPTIONS(self) -> list[Option]: ...
+
+
+# ---- text -----------------------------------------------------------------------------------------------------------
+
+
+class TextPart(Protocol[S_contra]):
+    """`text`: everything the game says, in English; translations start from it."""
+
+    @property
+    def QUESTIONS(self) -> dict[str, str]:
+        """By the name of the decision. Gaps are filled with what the duty carries."""
+        ...
+
+    @property
+    def ANSWERS(self) -> dict[str, str]:
+        """What somebody did, by verb; an answer without a sentence is told in its own words."""
+        ...
+
+    @property
+    def NAMES(self) -> dict[str, str]:
+        """What the words of answers are called; a word without a name stands for itself."""
+        ...
+
+    @property
+    def REASONS(self) -> dict[str, str]:
+        """Why an answer is refused, by rule."""
+        ...
+
+    def breakdown(self, s: S_contra, /) -> list[dict[Phrase, int]]:
+        """The points of each seat by their source; they add up to `Rules.scores`."""
+        ...
+
+
+class TextCodes(Protocol):
+    """Optional: short codes that the rules print, by word; people may type them."""
+
+    @property
+    def CODES(self) -> dict[str, str]: ...
+
+
+class TextChanges(Protocol):
+    """Optional: what a preview tells, by the place in the view that would change; else places speak for themselves."""
+
+    @property
+    def CHANGES(self) -> dict[str, str]: ...
+
+
+class TextReasoned(Protocol):
+    """Optional: the nouns whose drawings show why a thing cannot be chosen; else none does."""
+
+    @property
+    def REASONED(self) -> tuple[str, ...]: ...
+
+
+class TextDetails(Protocol[S_contra]):
+    """Optional: more for the gaps of the question asked now than its duty carries."""
+
+    def details(self, s: S_contra, /) -> dict[str, str]: ...
+
+
+class TextMeant(Protocol[S_contra]):
+    """Optional: what an answer is about at its moment, for the gaps of its sentence."""
+
+    def meant(self, s: S_contra, code: int, /) -> dict[str, str]: ...
+
+
+class TextNamesByPack(Protocol):
+    """Optional, for a game whose packs name components: the names at a table, and in a view; else `NAMES`."""
+
+    def names_of(self, terms: Terms, /) -> dict[str, str]: ...
+    def names_seen(self, view: Seen, /) -> dict[str, str]: ...
+
+
+# ---- position -------------------------------------------------------------------------------------------------------
+
+
+class PositionPart(Protocol[S, T_contra]):
+    """`position`: the game's sections of a position as text. Head and [owed] are written and read for it."""
+
+    @property
+    def SHORTHANDS(self) -> Phrase:
+        """What `owe` knows, for an error that lists what can be owed."""
+        ...
+
+    def write(self, s: S, /) -> list[str]:
+        """Complete sections: what is read again is the same position."""
+        ...
+
+    def read(self, text: Sections, terms: T_contra, /) -> S:
+        """The position without anything owed, or an error that names the line."""
+        ...
+
+    def owe(self, s: S, words: list[str], /) -> bool:
+        """Owe what a short name in [owed] stands for; False if it is none. `turn A` begins a turn."""
+        ...
+
+    def barred_owed(self, s: S, p: Pending, /) -> Words:
+        """Why this cannot be owed in this position, or ""; what is owed later is on the stack already."""
+        ...
+
+    def barred_together(self, s: S, /) -> Words:
+        """Why all that is owed does not go together, or ""."""
+        ...
+
+    def flaws(self, s: S, /) -> list[str]:
+        """What cannot be: a component too many, a count below zero."""
+        ...
+
+
+# ---- scene ----------------------------------------------------------------------------------------------------------
+
+
+class ScenePart(Protocol):
+    """`scene`: what lies where, made from a view. The layout is "wide", "narrow" or, for who has it, "middle"."""
+
+    def board(self, view: Seen, layout: str, names: Mapping[str, str] | None, say: Say, after: Seen | None, /) -> Scene:
+        """All that lies in the middle; `after` is the view after an answer that is being considered."""
+        ...
+
+    def players(self, view: Seen, layout: str, names: Mapping[str, str] | None, say: Say, /) -> Scene:
+        """What lies in front of each player, in the same layout."""
+        ...
+
+
+class SceneBoardForAll(Protocol):
+    """Optional: does the board look the same to everybody who may know the same? Else it is drawn for each seat."""
+
+    @property
+    def BOARD_FOR_ALL(self) -> bool: ...
+
+
+class SceneBreakpoints(Protocol):
+    """Optional: up to which width of a page, in pixels, a layout is used; else "narrow" on phones."""
+
+    @property
+    def BREAKPOINTS(self) -> dict[str, int]: ...
+
+
+# ---- for those who want them ----------------------------------------------------------------------------------------
+
+
+class SheetPart(Protocol[C_contra]):
+    """`sheet`: the score sheet of a physical table. C are the game's components."""
+
+    @property
+    def SHEET(self) -> Sheet: ...
+
+    def sheet_of(self, components: C_contra, /) -> Sheet:
+        """The sheet for the components of a pack."""
+        ...
+
+
+class DataPart(Protocol[C_co]):
+    """`data`: the components of the house, or of the pack in a folder."""
+
+    def load(self, pack: Path | None, /) -> C_co: ...
+
+
+class Verdict(NamedTuple):
+    """What somebody who plays alone has come to: is the target reached, with how many points, and by which rule?"""
+
+    reached: bool
+    points: int
+    target: int  # points to be surpassed
+    rule: str
+
+
+class SoloPart(Protocol[S_contra]):
+    """`solo`: how a game played alone has ended."""
+
+    def verdict(self, s: S_contra, /) -> Verdict: ...
+
+
+class Ledger(Protocol[S_contra]):
+    """Keeps apart cards that are equal by the rules, as answers go by."""
+
+    def see(self, s: S_contra, /) -> None:
+        """Catch up with a position that is at most one answer ahead."""
+        ...
+
+    def view(self) -> dict[str, list[str]]:
+        """The ids of the cards in each place."""
+        ...
+
+    def clone(self) -> Ledger[S_contra]: ...
+
+
+class FacesPart(Protocol[S_contra]):
+    """`faces`: which of several equal cards lies where."""
+
+    def deal(self, s: S_contra, salt: str, /) -> Ledger[S_contra]:
+        """The ledger of an opening; what it makes up follows from the salt."""
+        ...
+
+
+class RivalPart(Protocol):
+    """`rival`: the bots that `Game.bots` names, each made from a seed."""
+
+    @property
+    def BOTS(self) -> dict[str, Callable[[int], Bot]]: ...
