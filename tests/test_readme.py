@@ -1,4 +1,4 @@
-"""The README's Python example runs, and its commands exist."""
+"""The README's Python example runs, its commands exist, and what documents point at is there."""
 
 from __future__ import annotations
 
@@ -38,5 +38,15 @@ def test_the_make_targets_exist() -> None:
 
 def test_links_point_at_files() -> None:
     for document in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
-        for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text()):
+        prose = re.sub(r"^```.*?^```", "", document.read_text(), flags=re.DOTALL | re.MULTILINE)
+        for target in re.findall(r"\]\(([^)#:]+)\)", prose):
             assert (document.parent / target).exists(), f"{document.name} links to {target}"
+
+
+def test_the_glossary_points_at_files_that_know_the_word() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    rows = re.findall(r"^\| \*\*(\w+)\*\* \| .+ \| `(\S+)` \|$", page, re.MULTILINE)
+    assert len(rows) > 24
+    assert rows == sorted(rows)
+    for word, path in rows:
+        assert word.lower() in (ROOT / "src" / "pavilion" / path).read_text().lower(), f"{path} knows no {word}"

@@ -172,14 +172,17 @@ class ScenePart(Protocol):
 
 
 class SceneBoardForAll(Protocol):
-    """Optional: does the board look the same to everybody who may know the same? Else it is drawn for each seat."""
+    """Optional: is the board the same for all who may know the same, whoever looks? Else it is drawn for each seat."""
 
     @property
     def BOARD_FOR_ALL(self) -> bool: ...
 
 
 class SceneBreakpoints(Protocol):
-    """Optional: up to which width of a page, in pixels, a layout is used; else "narrow" on phones."""
+    """Optional: up to which width of a page, in pixels, a layout is used: `{"narrow": 720, "middle": 1100}`.
+
+    Else there is "narrow" on phones; a game without "middle", for tablets, shows the wide layout there.
+    """
 
     @property
     def BREAKPOINTS(self) -> dict[str, int]: ...

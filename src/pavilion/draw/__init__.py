@@ -3,10 +3,7 @@
     board_svg(table.view(0))                     one file with board and players, light or dark as the reader likes
     board_svg(view, "narrow", legal=touchable(table.touches()), standalone=False)       for a page with our style sheet
 
-A game's `scene` module has `board(view, layout, names, say, after)` and `players(view, layout, names, say)`; with
-`BOARD_FOR_ALL = True` it says that the board does not depend on who looks, only on what they may know. With
-`BREAKPOINTS = {"narrow": 720, "middle": 1100}` it says up to which width of a page, in pixels, each layout is used;
-a game without a middle layout for tablets shows the wide one there.
+What a game's `scene` has to offer is said in `core/parts.py`.
 """
 
 from __future__ import annotations
