@@ -1,6 +1,6 @@
 // The log in words: an entry for everybody who speaks in a turn, and what fate said then; touching it shows its things.
 
-import { byId, icon, make, said, token } from "./house.js";
+import { byId, digits, icon, make, said, token } from "./house.js";
 
 const READ = 900; // milliseconds for a sentence of fate
 
@@ -148,7 +148,7 @@ export class Log {
     const { imported, commitment } = this.table.frame;
     if (imported !== null) {
       const earlier = items.findIndex((item) => Number(item.dataset.last) < imported);
-      items.splice(earlier < 0 ? items.length : earlier, 0, make("li", { class: "imported" }, icon("log"), make("span", {}, said("imported", { n: imported, commitment }))));
+      items.splice(earlier < 0 ? items.length : earlier, 0, make("li", { class: "imported" }, icon("log"), make("span", {}, said("imported", { n: imported, commitment: digits(commitment) }))));
     }
     byId("log").replaceChildren(...items);
   }

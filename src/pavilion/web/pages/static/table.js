@@ -1,6 +1,6 @@
 // The table page: knows no rules. Shows what the server draws, offers what the server allows, says what was touched.
 
-import { LETTERS, byId, call, language, make, notice, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
+import { LETTERS, byId, call, digits, language, make, notice, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
 import { Drawing } from "./drawing.js";
 import { layout, onLayout } from "./layout.js";
 import { Line } from "./line.js";
@@ -128,7 +128,7 @@ class Table {
   begin() {
     this.chat.load();
     const { imported, commitment, over } = this.frame;
-    if (imported !== null && !over) notice(said("imported", { n: imported, commitment }));
+    if (imported !== null && !over) notice(said("imported", { n: imported, commitment: digits(commitment) }));
     onTables(() => {
       mark(this.mine);
       if (!this.mine) this.render();
