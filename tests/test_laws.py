@@ -378,9 +378,11 @@ def test_a_game_is_on_the_shelf_only_while_it_is_checked() -> None:
     with on_the_shelf(TOYS[0]):
         assert pavilion.games()["yard"] is TOYS[0]
     assert "yard" not in pavilion.games()
+    order = list(pavilion.games())
     with on_the_shelf(FAIR):
         pass
     assert pavilion.games()["worlds-fair-1893"] is FAIR
+    assert list(pavilion.games()) == order
 
 
 # ---- which options --------------------------------------------------------------------------------------------------

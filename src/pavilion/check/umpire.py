@@ -86,9 +86,10 @@ def on_the_shelf(game: Game) -> Iterator[None]:
     try:
         yield
     finally:
-        del OURS[game.name]
-        if before is not None:
-            OURS[game.name] = before
+        if before is None:
+            del OURS[game.name]
+        else:
+            OURS[game.name] = before  # in its old place
 
 
 class Umpire:
