@@ -96,6 +96,7 @@ def test_all_legal_answers_are_a_list_that_can_be_read_aloud(guests: Guests, ser
     press(eve, "l")
     assert focused(eve) == buttons.first.inner_text()
     press(eve, "Enter")
+    expect(eve.page.locator("#log li").first).to_contain_text("places a supporter")  # told when it counts
     expect(eve.page.locator("#answer-list")).to_have_text("You are not asked just now.")
     assert seat.state()["to_move"] != [seat.seat]
 
