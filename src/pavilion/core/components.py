@@ -8,21 +8,37 @@ H (house), joined by "/"; `ref` names the rule or the source.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, final
+from typing import TYPE_CHECKING, Any, TypeVar, final
 
 from pavilion.core.errors import Unreadable
 
+if TYPE_CHECKING:
+    from msgspec import Struct  # slow to import, and only needed where files are read
+
+T = TypeVar("T", bound="Struct")
 ABOUT = "pack.toml"  # the name of a pack; optional
 PROVENANCE = re.compile(r"[SPH](/[SPH])*")
 
 
-def read_components(house: Path, pack: Path | None, files: dict[str, type]) -> dict[str, Any]:
-    """Every file of `files` (its name without .toml, and the Struct of its contents), from the pack if it is there."""
+def read_components(
+    house: Path, pack: Path | None, files: Mapping[str, Sequence[str]], printed: type[T]
+) -> tuple[T, dict[str, Any]]:
+    """What is printed, and the files it comes from, each from the pack if it is there.
+
+    `files` names the tables of each file, without .toml; `printed` is a Struct with a field for every table.
+    """
+    import msgspec
+
     if pack is not None:
         check_folder(pack, files)
-    return {name: read_file(source(house, pack, name), kind) for name, kind in files.items()}
+    kinds = {field.name: field.type for field in msgspec.structs.fields(printed)}
+    contents: dict[str, Any] = {}
+    for file, tables in files.items():
+        kind = msgspec.defstruct(file, [(table, kinds[table]) for table in tables], forbid_unknown_fields=True)
+        contents[file] = read_file(source(house, pack, file), kind)
+    return printed(**{table: getattr(contents[file], table) for file in files for table in files[file]}), contents
 
 
 def source(house: Path, pack: Path | None, name: str) -> Path:
@@ -77,7 +93,7 @@ def step(contents: object, field: str, number: str) -> object:
     return getattr(contents, field, None)
 
 
-def check_folder(pack: Path, files: dict[str, type]) -> None:
+def check_folder(pack: Path, files: Iterable[str]) -> None:
     """A pack is a folder with at least one component file and no file that would silently be ignored."""
     known = ", ".join(f"{name}.toml" for name in sorted(files))
     try:

@@ -14,7 +14,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
 from librt.vecs import vec
 from msgspec import Struct
 from mypy_extensions import i64
@@ -70,13 +69,7 @@ def load(pack: Path | None = None) -> Components:
 
 def assemble(pack: Path | None) -> Components:
     """Read, check, bring into the order of the nouns, flatten."""
-    kinds = {field.name: field.type for field in msgspec.structs.fields(Printed)}
-    types = {
-        file: msgspec.defstruct(file, [(table, kinds[table]) for table in tables], forbid_unknown_fields=True)
-        for file, tables in FILES.items()
-    }
-    contents = read_components(HOUSE, pack, types)
-    printed = Printed(**{table: getattr(contents[file], table) for file in FILES for table in FILES[file]})
+    printed, contents = read_components(HOUSE, pack, FILES, Printed)
     check(printed, Inspection(HOUSE, pack, contents))
     digits = fingerprint(contents)
     for table, ids in ORDER.items():

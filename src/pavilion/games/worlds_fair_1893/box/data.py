@@ -13,7 +13,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import msgspec
 from librt.vecs import vec
 from msgspec import Struct
 from mypy_extensions import i64
@@ -92,13 +91,7 @@ def load(pack: Path | None = None) -> Components:
 
 def assemble(pack: Path | None) -> Components:
     """Read, check, bring into the order of the nouns, flatten."""
-    kinds = {field.name: field.type for field in msgspec.structs.fields(Printed)}
-    types = {
-        file: msgspec.defstruct(file, [(table, kinds[table]) for table in tables], forbid_unknown_fields=True)
-        for file, tables in FILES.items()
-    }
-    contents = read_components(HOUSE, pack, types)
-    printed = Printed(**{table: getattr(contents[file], table) for file in FILES for table in FILES[file]})
+    printed, contents = read_components(HOUSE, pack, FILES, Printed)
     check(printed, Inspection(HOUSE, pack, contents))
     areas = sorted(printed.areas, key=lambda area: AREA.names.index(area.id))
     figures = sorted(printed.figures, key=lambda figure: FIGURE.names.index(figure.id))
