@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from pavilion import Unreadable
 from pavilion.core import Noun, empty_bag
-from pavilion.core.fields import Counts, Field, Pile, Section, Single, Stock, read_sections
+from pavilion.core.fields import Counts, Field, Members, Pile, Places, Section, Single, Stock, read_sections
 from pavilion.core.sections import Sections
 from pavilion.core.values import one, upto
 
@@ -76,9 +76,9 @@ def test_what_is_left_out_stays_and_the_rest_is_counted() -> None:
         ("[market]\nday: 8", "position, line 2: 8 is out of range. Possible: 0 to 7."),
         ("[market]\nopened by: C", "position, line 2: 'C' is unknown here. Known: none, A, B."),
         ("[market]\nopened by: 2", "position, line 2: 2 is out of range. Possible: -1 to 1."),
-        ("[market]\nnight: 8", "position, line 2: 'night' does not belong into [market]. Known: day, opened by, cart."),
+        ("[market]\nnight: 8", "position, line 2: 'night' does not belong in [market]. Known: day, opened by, cart."),
         ("[A]\nfruit: plum", "position, line 2: 'plum' is unknown here. Known: apple, pear."),
-        ("[C]\ncoins: 1", "position: there is no section [C]. Sections: [market], [A], [B], [owed]."),
+        ("[C]\ncoins: 1", "position, line 1: there is no section [C]. Sections: [market], [A], [B], [owed]."),
         ("[A]\nfruit: 6 apple", "position, [market]: 5 apple, but 6 here. Count again."),
         ("[market]\ncart: 5 apple, 1 pear", "position, line 2: 3 pear, but 1 here. Count again."),
         ("[market]\ncart: 5 apple, 3 pear\n[A]\nfruit: pear", "position, line 2: 3 pear, but 4 here. Count again."),
@@ -111,3 +111,34 @@ def test_reading_leaves_what_others_share() -> None:
     s.players[0].goods = shared
     read_sections(sections(), s, Sections("[A]\nfruit: pear\ncoins: 5"))
     assert (list(s.players[0].goods), list(shared)) == ([0, 1, 5], [1, 1, 1])
+
+
+# ---- masks and places -----------------------------------------------------------------------------------------------
+
+
+class Shelf:
+    def __init__(self) -> None:
+        self.kinds = 0  # as a mask
+        self.boards = vec[i64]([1, -1, -1])
+
+
+def shelf_section() -> Section:
+    return Section("shelf", [Members(FRUIT, "kinds", comment="any"), Places(FRUIT, "boards", "boards", "board", 3)])
+
+
+def test_masks_and_places_are_written_and_read() -> None:
+    shelf = Shelf()
+    assert shelf_section().write(shelf) == "[shelf]\nkinds:   # any\nboards: pear - -"
+    read_sections([shelf_section()], shelf, Sections("[shelf]\nkinds: pear apple\nboards: - apple"))
+    assert (shelf.kinds, list(shelf.boards)) == (3, [-1, 0, -1])
+    assert shelf_section().write(shelf) == "[shelf]\nkinds: apple pear  # any\nboards: - apple -"
+    shelf.kinds, shelf.boards = 4, vec[i64]([2, -1, -1])
+    assert shelf_section().flaws(shelf) == [
+        "[shelf] kinds: there are no such members", "[shelf] boards: there are no such members"
+    ]  # fmt: skip
+
+
+def test_there_are_so_many_places() -> None:
+    with pytest.raises(Unreadable) as trouble:
+        read_sections([shelf_section()], Shelf(), Sections("[shelf]\nboards: - - - pear"))
+    assert str(trouble.value) == "position, line 2: there are 3 of these: board. Write - for an empty one."

@@ -2,9 +2,8 @@
 
 from pavilion.core.chance import Bag, Piles, Rng, empty_bag, empty_piles, zeros
 from pavilion.core.errors import Ambiguous, DeadEnd, Endless, Forbidden, InputError, Misfit, Unreadable
-from pavilion.core.game import Game, Told
+from pavilion.core.game import Game, Told, Verdict
 from pavilion.core.options import Choice, Number, Option, PerSeat, Switch
-from pavilion.core.parts import Verdict
 from pavilion.core.phrases import Phrase
 from pavilion.core.position import NOBODY, Chance, Decision, Duty, Options, Pending, State, Step, Terms
 from pavilion.core.rules import TOP, Rules

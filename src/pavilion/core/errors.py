@@ -67,7 +67,7 @@ class Ambiguous(InputError):
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
         said = ", ".join(candidates)
-        super().__init__(Phrase("{text!r} could be: {candidates}. Say one of these.", text=text, candidates=said))
+        super().__init__(Phrase("{text!r} could mean: {candidates}. Say which one.", text=text, candidates=said))
         self.text = text
         self.candidates = list(candidates)
 

@@ -15,15 +15,16 @@ A key is the name of the attribute too, unless another one is given; `part` is w
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core.errors import Unreadable
+from pavilion.core.masks import bit
 from pavilion.core.phrases import Phrase, Words
 from pavilion.core.sections import Line, Sections, write_counts, write_section
-from pavilion.core.values import Value
+from pavilion.core.values import NOT, Value
 from pavilion.core.words import Noun
 
 OWED: Final = "owed"  # the section that every game has and that is read elsewhere
@@ -124,6 +125,78 @@ class Pile(Counts):
         return "it has lost count" if lost else "less than nothing" if min(counts) < 0 else ""
 
 
+class Members(Field):
+    """Some members of a noun, as a mask: `station academy`."""
+
+    def __init__(self, noun: Noun, key: str, attribute: str = "", comment: str = "") -> None:
+        super().__init__(key, attribute)
+        self.noun = noun
+        self.comment = f"  # {comment}" if comment else ""
+
+    def mask(self, part: Any) -> int:
+        return int(getattr(part, self.attribute))
+
+    def ints(self, part: Any) -> Sequence[int]:
+        mask = self.mask(part)
+        return [mask >> i & 1 for i in range(self.noun.size)]
+
+    def put(self, part: Any, ints: list[int]) -> None:
+        setattr(part, self.attribute, sum(bit(i) for i, n in enumerate(ints) if n))
+
+    def write(self, part: Any) -> str:
+        mask = self.mask(part)
+        return " ".join([name for i, name in enumerate(self.noun.names) if mask >> i & 1]) + self.comment
+
+    def read(self, part: Any, line: Line) -> None:
+        setattr(part, self.attribute, self.mask_of(line))
+
+    def mask_of(self, line: Line) -> int:
+        return sum([bit(i) for i in {line.name(word, self.noun.names) for word in line.value.split()}])
+
+    def flaw(self, part: Any) -> str:
+        return "" if self.mask(part) >> self.noun.size == 0 else "there are no such members"
+
+
+class Places(Field):
+    """A member of a noun or none for each of so many places: `EM-CU - AU-EL`; those left out at the end are empty."""
+
+    def __init__(self, noun: Noun, key: str, attribute: str, place: str, places: int) -> None:
+        super().__init__(key, attribute)
+        self.noun = noun
+        self.place = place  # what one is called
+        self.places = places
+
+    def ints(self, part: Any) -> Sequence[int]:
+        held: Sequence[int] = getattr(part, self.attribute)[: self.places]
+        return held
+
+    def write(self, part: Any) -> str:
+        return " ".join([self.noun.names[i] if i >= 0 else NOT for i in self.ints(part)])
+
+    def read(self, part: Any, line: Line) -> None:
+        words = line.value.split()
+        if len(words) > self.places:
+            raise line.wrong(
+                "there are {n} of these: {what}", "Write {sign} for an empty one.",
+                n=self.places, what=self.place, sign=NOT,
+            )  # fmt: skip
+        words += [NOT] * (self.places - len(words))
+        put_among(part, self.attribute, 0, [-1 if word == NOT else line.name(word, self.noun.names) for word in words])
+
+    def flaw(self, part: Any) -> str:
+        return "" if all(-1 <= i < self.noun.size for i in self.ints(part)) else "there are no such members"
+
+
+class Rest(Protocol):
+    """A line that can hold what is nowhere else."""
+
+    key: str
+
+    def ints(self, part: Any, /) -> Sequence[int]: ...
+
+    def put(self, part: Any, ints: list[int], /) -> None: ...
+
+
 class Stock:
     """What the box holds of a noun: each is in exactly one place, and the line `rest`, left out, has all that are left.
 
@@ -131,7 +204,7 @@ class Stock:
     """
 
     def __init__(
-        self, noun: Noun, exist: Sequence[int], rest: Single | Counts, outside: Callable[[Any], Sequence[int]],
+        self, noun: Noun, exist: Sequence[int], rest: Rest, outside: Callable[[Any], Sequence[int]],
         wrong: str, remedy: str,
     ) -> None:  # fmt: skip
         self.noun = noun

@@ -6,29 +6,41 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
-from typing import Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from pavilion.core.errors import Unreadable
+from pavilion.core.explained import Explained
 from pavilion.core.options import Option, agree
-from pavilion.core.parts import (
-    DataPart,
-    FacesPart,
-    GamePart,
-    PositionPart,
-    RivalPart,
-    ScenePart,
-    SheetPart,
-    SoloPart,
-    TextPart,
-    Verdict,
-)
 from pavilion.core.phrases import translatable
-from pavilion.core.position import State, Terms
+from pavilion.core.position import Pending, State, Terms
 from pavilion.core.rules import Rules
-from pavilion.core.sheet import Tally
+
+if TYPE_CHECKING:  # slow to import, and nothing that runs needs them
+    from pathlib import Path
+
+    from pavilion.core.parts import (
+        DataPart,
+        FacesPart,
+        GamePart,
+        PositionPart,
+        RivalPart,
+        ScenePart,
+        SheetPart,
+        SoloPart,
+        TextPart,
+    )
+    from pavilion.core.sheet import Tally
 
 Told = tuple[tuple[str, str], ...]  # what an answer is about at its moment: gaps of its sentence, English words
+
+
+class Verdict(NamedTuple):
+    """What somebody who plays alone has come to: is the target reached, with how many points, and by which rule?"""
+
+    reached: bool
+    points: int
+    target: int  # points to be surpassed
+    rule: str
 
 
 class Game:
@@ -107,6 +119,8 @@ class Game:
 
     def file(self, name: str) -> Path:
         """Where a file or folder of the game lies: its aid, its poster, the source of a part."""
+        from pathlib import Path  # slow to import, and not needed to play
+
         found = find_spec(self.package)
         assert found is not None
         folders = found.submodule_search_locations
@@ -157,18 +171,27 @@ class Game:
         """What fills the gaps of the question asked now: what the duty carries, and what the game adds to it."""
         if s.depth == 0:
             return {}
-        p, names = s.stack[s.depth - 1], self.names_at(terms)
-        carried = {
+        details: Callable[[State], dict[str, str]] | None = getattr(self.texts, "details", None)
+        return self.carried(s.stack[s.depth - 1], terms) | (details(s) if details else {})
+
+    def carried(self, p: Pending, terms: Terms) -> dict[str, str]:
+        """What a duty carries, in English words, by the names of its values."""
+        names = self.names_at(terms)
+        return {
             value.name: ", ".join(names.get(word, word) for word in value.words(int(n)))
             for value, n in zip(p.duty.takes, (p.a, p.b, p.c), strict=False)
         }
-        details: Callable[[State], dict[str, str]] | None = getattr(self.texts, "details", None)
-        return carried | (details(s) if details else {})
 
     def told(self, s: State, code: int) -> Told:
         """What the game tells of an answer now, beyond its own words; most games need not."""
         meant = meant_in(self)
         return tuple(meant(s, code).items()) if meant else ()
+
+    def what_is(self, terms: Terms, view: Mapping[str, Any], thing: str) -> Explained | None:
+        """What a thing in a drawing is and does; None if the game does not say."""
+        explain: Callable[[Terms, Mapping[str, Any], str], Explained | None] | None
+        explain = getattr(self.texts, "what_is", None)
+        return explain(terms, view, thing) if explain else None
 
     def verdict(self, s: State) -> Verdict | None:
         """How a game played alone has ended, by the game's part `solo`; None if places tell who has won."""
@@ -190,8 +213,8 @@ class Game:
 # In which folder of a game a part lies; a small game may do without folders and lay its modules side by side.
 FOLDERS = {
     "data": "box", "options": "box", "tally": "rules", "solo": "rules", "text": "told", "position": "told",
-    "sheet": "told", "faces": "told", "aid": "told", "languages": "told", "scene": "scene", "style.css": "scene",
-    "icons.toml": "scene", "poster.svg": "scene", "hints": "bots", "rival": "bots",
+    "sheet": "told", "faces": "told", "aid": "told", "rulebook": "told", "languages": "told", "scene": "scene",
+    "style.css": "scene", "icons.toml": "scene", "poster.svg": "scene", "hints": "bots", "rival": "bots",
 }  # fmt: skip
 
 

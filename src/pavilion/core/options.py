@@ -108,7 +108,7 @@ class Number(Option):
 
     def allowed(self) -> Words:
         if self.most == LARGEST:
-            return Phrase("a whole number from {least}", least=self.least)
+            return Phrase("a whole number, {least} or more", least=self.least)
         return Phrase("a whole number from {least} to {most}", least=self.least, most=self.most)
 
 
@@ -149,7 +149,7 @@ class PerSeat(Option):
         return numbers
 
     def allowed(self) -> Words:
-        return Phrase("a number from 0 to {most} for each seat, for instance 0,1", most=self.most)
+        return Phrase("a number from 0 to {most} for each seat, for example 0,1", most=self.most)
 
     def say(self, value: Value) -> str:
         assert isinstance(value, list)

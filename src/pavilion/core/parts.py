@@ -17,12 +17,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:  # a game that nobody draws or counts by hand does without them
+    from .explained import Explained
+    from .game import Verdict
     from .options import Option
     from .phrases import Phrase, Say
     from .position import Pending
+    from .reports import Report
     from .rules import Rules
     from .scene import Scene
     from .sections import Sections
@@ -94,6 +97,27 @@ class TextChanges(Protocol):
     def CHANGES(self) -> dict[str, str]: ...
 
 
+class TextReports(Protocol):
+    """Optional: duties whose effects are told as events, by name; else all that follows belongs to an answer."""
+
+    @property
+    def REPORTS(self) -> dict[str, Report]: ...
+
+
+class TextUnlogged(Protocol):
+    """Optional: those of `CHANGES` that a preview tells and the log does not, because its sentence says so already."""
+
+    @property
+    def UNLOGGED(self) -> tuple[str, ...]: ...
+
+
+class TextGroups(Protocol):
+    """Optional: what sources of points are subtotalled under, by the template of a source; else each stands alone."""
+
+    @property
+    def GROUPS(self) -> dict[str, str]: ...
+
+
 class TextReasoned(Protocol):
     """Optional: the nouns whose drawings show why a thing cannot be chosen; else none does."""
 
@@ -111,6 +135,16 @@ class TextMeant(Protocol[S_contra]):
     """Optional: what an answer is about at its moment, for the gaps of its sentence."""
 
     def meant(self, s: S_contra, code: int, /) -> dict[str, str]: ...
+
+
+class TextWhatIs(Protocol):
+    """Optional: what the things in drawings are and do, for whoever looks at one from nearer; else its label says it.
+
+    A thing is called as a shape or a moving piece is: "area:fine-arts", "seat:B@area:fine-arts", "card:ticket". None
+    stands for things that do not exist. Numbers come from the components of the table, which may have a pack.
+    """
+
+    def what_is(self, terms: Terms, view: Seen, thing: str, /) -> Explained | None: ...
 
 
 class TextNamesByPack(Protocol):
@@ -206,15 +240,6 @@ class DataPart(Protocol[C_co]):
     """`data`: the components of the house, or of the pack in a folder."""
 
     def load(self, pack: Path | None, /) -> C_co: ...
-
-
-class Verdict(NamedTuple):
-    """What somebody who plays alone has come to: is the target reached, with how many points, and by which rule?"""
-
-    reached: bool
-    points: int
-    target: int  # points to be surpassed
-    rule: str
 
 
 class SoloPart(Protocol[S_contra]):

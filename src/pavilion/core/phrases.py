@@ -3,7 +3,10 @@
     Phrase("there is no seat {seat!r}", seat="Z")      in English: there is no seat 'Z'
 
 Translators see the template. What fills a gap is shown as it is, in quotation marks if the template says `!r`; a
-phrase in a gap is worded in the same language as the phrase around it.
+phrase in a gap is worded in the same language as the phrase around it. Words that depend on a number stand next to each
+other, those for one first:
+
+    Phrase("{n} {n|table is|tables are} waiting", n=1)      in English: 1 table is waiting
 """
 
 from __future__ import annotations
@@ -11,10 +14,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 T = TypeVar("T")
 GAP = re.compile(r"\{([A-Za-z_]\w*(?:!r)?)\}")
+PLURAL = re.compile(r"\{([A-Za-z_]\w*)\|([^{}|]*)\|([^{}|]*)\}")
+SOFT_HYPHEN: Final = "\u00ad"  # where a word may be broken; seen only where a line ends
 Say: TypeAlias = Callable[..., str]  # a template and, by keyword, what fills its gaps → the words in some language
 
 
@@ -32,6 +37,8 @@ def pieces(template: str) -> tuple[str, ...]:
 
 def fill(template: str, values: Mapping[str, object]) -> str:
     """The template with its gaps filled; a gap without a value stays a gap."""
+    if "|" in template:
+        template = PLURAL.sub(lambda words: words[2] if str(values.get(words[1])) == "1" else words[3], template)
     first, *rest = pieces(template)
     filled = [f"{in_gap(gap, values)}{words}" for gap, words in zip(gaps(template), rest, strict=True)]
     return "".join([first, *filled])
@@ -42,6 +49,11 @@ def in_gap(gap: str, values: Mapping[str, object]) -> object:
         return values[gap]
     name = gap.removesuffix("!r")
     return repr(values[name]) if name in values else f"{{{gap}}}"
+
+
+def unbroken(text: str) -> str:
+    """The text without the places where its words may be broken: to be read aloud, compared or shown on one line."""
+    return text.replace(SOFT_HYPHEN, "")
 
 
 def plainly(template: str, /, **values: object) -> str:

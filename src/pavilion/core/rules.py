@@ -131,21 +131,31 @@ class Rules(Generic[S]):
     def settle(self, s: S) -> None:
         """Run steps until somebody, or fate, has to choose."""
         steps: i64 = 0
-        while s.depth > 0:
-            base = s.depth - 1
-            p = s.stack[base]
-            if p.mode != STEP:
-                if p.mode != SEALED or self.top(s) != TOP:
-                    return
-                self._open(s)
-                continue
-            s.depth = base
-            p.duty.run(s, p)
-            if s.depth > base + 1:
-                s.order(base, s.depth)
+        while self.run_step(s):
             steps += 1
-            if steps > STEPS:
-                raise self._endless(p)
+            if steps > STEPS and s.depth > 0:
+                raise self._endless(s.stack[s.depth - 1])
+
+    @final
+    def run_step(self, s: S) -> bool:
+        """Let the rules do the next thing that they do by themselves; false if somebody has to choose, or at the end.
+
+        For those who watch a position settle step by step.
+        """
+        base = s.depth - 1
+        if base < 0:
+            return False
+        p = s.stack[base]
+        if p.mode != STEP:
+            if p.mode != SEALED or self.top(s) != TOP:
+                return False
+            self._open(s)
+            return True
+        s.depth = base
+        p.duty.run(s, p)
+        if s.depth > base + 1:
+            s.order(base, s.depth)
+        return True
 
     @final
     def legal(self, s: S, out: Options, at: i64 = TOP) -> None:

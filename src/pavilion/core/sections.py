@@ -34,7 +34,7 @@ class Line:
         """The value as n numbers."""
         words = self.value.split()
         if len(words) != n:
-            raise self.wrong("{n} numbers are needed, found {value!r}", n=n, value=self.value)
+            raise self.wrong("expected {n} numbers, found {value!r}", n=n, value=self.value)
         return [self.number_in(word, least, most) for word in words]
 
     def choice(self, names: list[str]) -> int:
@@ -59,7 +59,7 @@ class Line:
         try:
             number = int(word)
         except ValueError:
-            raise self.wrong("a number is needed, found {word!r}", word=word) from None
+            raise self.wrong("expected a number, found {word!r}", word=word) from None
         if not least <= number <= most:
             raise self.wrong(
                 "{number} is out of range", "Possible: {least} to {most}.", number=number, least=least, most=most
@@ -72,16 +72,17 @@ class Sections:
 
     def __init__(self, text: str) -> None:
         self.parts: dict[str, list[Line]] = {"": []}
+        self.heads: dict[str, Line] = {}  # where a section begins
         section = ""
         for number, raw in enumerate(text.splitlines(), 1):
             line = raw.split("#", 1)[0].strip()
             if not line:
                 continue
             if line.startswith("[") and line.endswith("]"):
-                section = line[1:-1].strip()
+                section, head = line[1:-1].strip(), Line(number, "", line)
                 if section in self.parts:
-                    raise Line(number, "", line).wrong("the section [{section}] stands twice", section=section)
-                self.parts[section] = []
+                    raise head.wrong("the section [{section}] appears twice", section=section)
+                self.parts[section], self.heads[section] = [], head
                 continue
             key, colon, value = line.partition(":")
             self.parts[section].append(Line(number, *((key.strip(), value.strip()) if colon else ("", line))))
@@ -96,25 +97,24 @@ class Sections:
         for line in self.lines(section):
             if line.key not in known:
                 raise line.wrong(
-                    "{key!r} does not belong into [{section}]" if section else "{key!r} does not belong into the head",
+                    "{key!r} does not belong in [{section}]" if section else "{key!r} does not belong in the header",
                     "Known: {known}.",
                     key=line.key or line.value, section=section, known=", ".join(known),
                 )  # fmt: skip
             if line.key in found:
-                raise line.wrong("{key!r} stands twice in [{section}]", key=line.key, section=section)
+                raise line.wrong("{key!r} appears twice in [{section}]", key=line.key, section=section)
             found[line.key] = line
         return found
 
     def expect(self, sections: Iterable[str]) -> None:
         """No other sections than these."""
         known = list(sections)
-        for section in self.parts:
-            if section and section not in known:
+        for section, head in self.heads.items():
+            if section not in known:
                 exist = ", ".join(f"[{name}]" for name in known)
-                raise Unreadable(
-                    "there is no section [{section}]", "position", "Sections: {sections}.",
-                    section=section, sections=exist,
-                )  # fmt: skip
+                raise head.wrong(
+                    "there is no section [{section}]", "Sections: {sections}.", section=section, sections=exist
+                )
 
 
 def write_counts(counts: Iterable[int], names: list[str]) -> str:

@@ -164,7 +164,7 @@ def read_values(takes: Sequence[Value], line: Line, words: list[str]) -> list[in
         words = [*words[: len(takes) - 1], JOINED.join(words[len(takes) - 1 :])]
     if len(words) > len(takes):
         known = ", ".join(map(str, takes))
-        raise line.wrong("{n} words are too many", "Known: {names}.", n=len(words), names=known or NOT)
+        raise line.wrong("too many words: {n}", "Known: {names}.", n=len(words), names=known or NOT)
     words = words + ["0"] * (len(takes) - len(words))
     found = [value.read(line, word) for value, word in zip(takes, words, strict=True)]
     return found + [0] * (3 - len(found))

@@ -41,13 +41,17 @@ def write_pending(p: Pending) -> str:
 def read_position(text: str, game: Game | None = None, pack: str = "") -> tuple[Game, Terms, State]:
     """The table's game, terms and position; errors name the line."""
     if not isinstance(text, str):
-        raise Unreadable("a position is a text, not {kind}", "position", kind=type(text).__name__)
+        raise Unreadable("a position is text, not {kind}", "position", kind=type(text).__name__)
     first, _, rest = text.partition("\n")
     if first.strip() != FORMAT:
         raise Line(1, "", first).wrong("a position begins with the line {first!r}", first=FORMAT)
     sections = Sections("\n" + rest)
     head = sections.keyed("", ["game", "rules", "seats", "options", "pack", "answers", "veil"])
-    game, terms = read_terms({key: line.value for key, line in head.items()}, Phrase("position"), game, pack)
+    game, terms = read_terms(
+        {key: line.value for key, line in head.items()},
+        lambda key: Phrase("position, line {line}", line=head[key].number) if key in head else Phrase("position"),
+        game, pack,
+    )  # fmt: skip
     s: State = game.part("position").read(sections, terms)
     if "answers" in head:
         s.count = head["answers"].whole(0, 1_000_000_000)
@@ -70,7 +74,7 @@ def owe(game: Game, s: State, line: Line) -> None:
     if words[0] not in duties:
         short = game.part("position").SHORTHANDS
         raise line.wrong(
-            "nothing called {word!r} can be owed", "Known: {short}; {duties}.",
+            "{word!r} is not something that can be owed", "Known: {short}; {duties}.",
             word=words[0], short=short, duties=", ".join(duties),
         )  # fmt: skip
     duty = duties[words[0]]
@@ -81,13 +85,13 @@ def owe(game: Game, s: State, line: Line) -> None:
     if rest and rest[0] != FATE_AND_STEPS:
         seat = line.name(rest[0], list(SEAT_LETTERS[: s.seats]))
     if duty.mode == OPEN and seat == NOBODY:
-        raise line.wrong("{duty!r} is a player's decision", "Write the seat behind it.", duty=duty.name)
+        raise line.wrong("{duty!r} is a player's decision", "Write the seat after it.", duty=duty.name)
     if duty.mode == CHANCE and seat != NOBODY:
         raise line.wrong(
-            "{duty!r} is asked of fate", "Write {sign} instead of the seat.", duty=duty.name, sign=FATE_AND_STEPS
+            "{duty!r} is a question for fate", "Write {sign} instead of the seat.", duty=duty.name, sign=FATE_AND_STEPS
         )
     if sealed and duty.mode != OPEN:
-        raise line.wrong("{duty!r} cannot be sealed", "Only players' decisions can.", duty=duty.name)
+        raise line.wrong("{duty!r} cannot be sealed", "Only players' decisions can be sealed.", duty=duty.name)
     numbers = read_values(duty.takes, line, rest[1:])
     for value, n in zip(duty.takes, numbers, strict=False):
         if value.name == SEAT_NOUN and n >= s.seats:
@@ -106,7 +110,7 @@ def read_answer(game: Game, line: Line, words: list[str]) -> int:
 
 
 def check(game: Game, s: State, text: Sections) -> None:
-    """What is owed must be what the rules leave to be done, and have an answer; or this is no position of the game."""
+    """What is owed must be something the rules leave open, and have an answer; else this is not a valid position."""
     part = game.part("position")
     why = part.barred_together(s) or next(iter(part.flaws(s)), "")
     twin = s.clone()
@@ -119,9 +123,6 @@ def check(game: Game, s: State, text: Sections) -> None:
         why = Phrase("what is owed cannot be answered in this position")
     if why:
         owed = text.lines("owed")
-        raise Unreadable(
-            why,
-            "position, line {line}" if owed else "position",
-            "Leave out [owed] to begin with a turn.",
-            line=owed[0].number if owed else 0,
-        )
+        if not owed:
+            raise Unreadable(why, "position, [{section}]", "Say there what comes next.", section="owed")
+        raise owed[0].wrong(why, "Leave out [owed] to start at the beginning of a turn.")

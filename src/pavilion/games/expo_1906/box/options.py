@@ -21,7 +21,7 @@ class Handicaps(PerSeat):
         return super().read(value, seats)
 
     def allowed(self) -> Phrase:
-        return Phrase("{levels} for each seat, for instance freshman,scientist", levels=", ".join(LEVELS))
+        return Phrase("{levels} for each seat, for example freshman,scientist", levels=", ".join(LEVELS))
 
     def say(self, value: Value) -> str:
         assert isinstance(value, list)
@@ -37,19 +37,22 @@ class Limit(Choice):
 
 OPTIONS: Final[list[Option]] = [
     Handicaps("handicaps", 2, "EX-6.3.1", "help for beginners: random resource tiles replace scrap in their labs"),
-    Limit("paris1900_cap", ["6", "none"], "EX-6.6.6", "most points of the chip Paris 1900: Italian or German edition"),
+    Limit("paris1900_cap", ["6", "none"], "EX-6.6.6", "most points for the Paris 1900 chip: Italian or German edition"),
     Switch("meeting_same_twice", False, "EX-6.6.1", "in the Meeting Room the same option may be chosen twice"),
-    Switch("chip_per_token", True, "EX-6.6.2", "every own token on a bonus chip scores, not only one"),
+    Switch("chip_per_token", True, "EX-6.6.2", "each of your tokens on a bonus chip scores, not just one"),
     Choice(
         "handicap_choice", ["player", "fixed"], "EX-6.6.7",
-        "which scrap of a beginner is replaced: as the player likes, or in a fixed order",
+        "which of a beginner's scraps is replaced: the player's choice, or a fixed order",
     ),
     Switch("final_cleanup", False, "EX-6.6.3", "after the last jury tile there is a clean-up before the final turns"),
-    Switch("solo_ghost_journal", False, "EX-6.6.4", "alone, a Journal of the ghost deck moves the ghost tokens too"),
+    Switch(
+        "solo_ghost_journal", False, "EX-6.6.4",
+        "in a solo game, a Journal from the ghost deck moves the ghost tokens too",
+    ),
     Switch("meeting_link", True, "EX-6.6.5", "the movement point of the Meeting Room may be used to change rows"),
     Switch(
-        "show_played_cards", True, "EX-1.2", "everybody sees all cards that others have played, not only the last",
+        "show_played_cards", True, "EX-1.2", "everyone sees all the cards that others have played, not just the last",
         among_people=False,
     ),
-    Switch("auto_single", True, "EX-4.15", "a question with a single answer is answered at once"),
+    Switch("auto_single", True, "EX-4.15", "questions with only one possible answer are answered automatically"),
 ]

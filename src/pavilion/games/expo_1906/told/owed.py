@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pavilion.core import NOBODY, Duty, Pending, Phrase
-from pavilion.core.courses import course_of, courses
+from pavilion.core.courses import Course, course_of, courses
 from pavilion.core.masks import count
 from pavilion.core.phrases import Words
 from pavilion.core.position import OPEN
 
 from ..box.kit import COLUMNS
-from ..box.nouns import MEETING, ROW, ROWS, SEAT, SHAPE, TOKENS
+from ..box.nouns import FIRST_KIND, FIRST_TECH, MEETING, ROW, ROWS, SEAT, SHAPE, TOKENS
 from ..rules.academy import FILL_SLOT
+from ..rules.cards import PLAY_CARD
 from ..rules.ghosts import AWARD_CHIP, DRAW_GHOST_TILE
 from ..rules.handicaps import DRAW_HANDICAP, HANDICAP, REPLACE_SCRAP, replaced
 from ..rules.jury import CHOOSE_JURY, DRAW_JURY, has_voted, pool
@@ -37,19 +38,19 @@ def barred_owed(s: Expo, p: Pending) -> Words:
     """Why this cannot be owed after what is on the stack, which still lies in the order of the text; or ""."""
     same = [s.stack[i] for i in range(s.depth) if s.stack[i].duty is p.duty]
     if any((other.seat, other.a, other.b) == (p.seat, p.a, p.b) for other in same) and p.duty in EACH_ONCE:
-        return Phrase("{duty!r} stands twice", duty=p.duty.name)
+        return Phrase("{duty!r} appears twice", duty=p.duty.name)
     if p.duty is FILL_FIELD and (p.a >= s.terms.station or s.station[p.a] != EMPTY or s.pile.size == 0):
-        return Phrase("field {field} of the Station cannot be filled", field=p.a + 1)
+        return Phrase("space {field} of the Station cannot be filled", field=p.a + 1)
     if p.duty is FILL_SLOT and (s.slots[p.a] != EMPTY or s.stacks.is_empty(p.a)):
-        return Phrase("the slot of the shape {shape} cannot be filled", shape=SHAPE.names[p.a])
+        return Phrase("the slot for shape {shape} cannot be filled", shape=SHAPE.names[p.a])
     if p.duty is DRAW_JURY or p.duty is CHOOSE_JURY:
         room = s.terms.kit.jury_fields - s.jury
         if min(pool(s), room) <= len(same):
             return Phrase("there is no room for a jury tile, or none is left")
     if p.duty in (DRAW_GHOST_TILE, DRAW_HANDICAP) and s.pile.size <= len(same):
-        return Phrase("no resource tile is left to be drawn")
+        return Phrase("there is no resource tile left to draw")
     if p.duty is REVEAL_GHOST and s.seats > 1:
-        return Phrase("there is no ghost deck with several players")
+        return Phrase("there is a ghost deck only in solo games")
     if p.duty in (CHOOSE_CHIP, AWARD_CHIP):
         return barred_chip(s, p)
     if p.duty in (HANDICAP, DRAW_HANDICAP, REPLACE_SCRAP):
@@ -62,6 +63,8 @@ def barred_handicap(s: Expo, p: Pending) -> Words:
     seat = p.a if p.duty is DRAW_HANDICAP else p.seat
     if seat == NOBODY:
         return Phrase("{duty!r} needs a seat", duty=p.duty.name)
+    if p.duty is REPLACE_SCRAP and not FIRST_KIND <= p.a < FIRST_TECH:
+        return Phrase("only a resource tile replaces scrap")
     name, scraps, kit = SEAT.names[seat], s.players[seat].lab.scraps, s.terms.kit
     needed = sum(other.a == seat for other in s.owed(DRAW_HANDICAP))
     needed += sum(other.seat == seat for other in s.owed(REPLACE_SCRAP)) + 1
@@ -79,7 +82,7 @@ def barred_chip(s: Expo, p: Pending) -> Words:
     own = range(p.seat * TOKENS, (p.seat + 1) * TOKENS) if p.seat >= 0 else range(s.seats * TOKENS, len(s.office.place))
     reached = any(s.office.place[token] == p.a * COLUMNS + LAST for token in own)
     if s.office.chip[p.a] != EMPTY or not reached:
-        return Phrase("no chip is due in the row {row}", row=ROW.names[p.a])
+        return Phrase("no chip is due in row {row}", row=ROW.names[p.a])
     return ""
 
 
@@ -97,10 +100,19 @@ def barred_lab(s: Expo, p: Pending) -> Words:
     return ""
 
 
-def is_meeting_held(s: Expo) -> bool:
-    """Does the ghost deck need no Meeting Room in this round, because it has revealed it, or the end is near?"""
-    revealed = s.ghost_card == MEETING and s.stack[0].seat == GHOST and not s.owed(REVEAL_GHOST)  # EX-6.2.12
-    return revealed or s.ender != RUNNING
+def barred_meeting(s: Expo, course: Course) -> Words:
+    """Who has no Meeting Room any more has just played it, and the round ends; else somebody would run out of cards."""
+    if s.ender != RUNNING or course in (CLEANING_UP, REFILLING):
+        return ""
+    side, is_card_out = s.stack[0].seat, course is TURN and not s.owed(PLAY_CARD) and not s.owed(REVEAL_GHOST)
+    for seat, player in enumerate(s.players):
+        met = player.last == MEETING
+        if met != (not player.hand >> MEETING & 1) or (met and not (is_card_out and side == seat)):
+            return Phrase("{seat} has the Meeting Room neither in hand nor just played", seat=SEAT.names[seat])
+    met = s.ghost_card == MEETING
+    if s.seats == 1 and (met or s.ghost_deck.counts[MEETING] == 0) and not (met and is_card_out and side == GHOST):
+        return Phrase("the ghost deck has no Meeting Room")  # EX-6.2.12
+    return ""
 
 
 def barred_together(s: Expo) -> Words:
@@ -109,16 +121,14 @@ def barred_together(s: Expo) -> Words:
     for row in range(ROWS):
         reached = any(at == row * COLUMNS + LAST for at in s.office.place)
         if reached and s.office.chip[row] == EMPTY and row not in due:
-            return Phrase("nobody will choose a chip for the row {row}", row=ROW.names[row])
+            return Phrase("nobody will choose a chip for row {row}", row=ROW.names[row])
     course = course_of(s, COURSES)
     if s.depth == 0:
         return ""
     if course is None:
         return Phrase("no rule leaves these things to be done in this order")
-    if s.seats == 1 and s.ghost_deck.counts[MEETING] == 0 and not is_meeting_held(s):
-        return Phrase("the ghost deck has no Meeting Room")
-    if course is SET_UP:
-        return ""
+    if (why := barred_meeting(s, course)) or course is SET_UP:
+        return why
     voting = bool(s.owed(CHOOSE_JURY) or s.owed(DRAW_JURY))
     if voting if has_voted(s) else not voting and course is not TURN:  # one jury tile in a round, before it ends
         return Phrase("a round has one new jury tile")

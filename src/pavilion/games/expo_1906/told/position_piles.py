@@ -1,137 +1,119 @@
-"""Piles, stacks and technologies as text."""
+"""Piles and stacks as text, and what the box holds: every tile is somewhere, exactly once (H-13)."""
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from pavilion.core import Noun
+from pavilion.core.fields import Field, Pile, Section, Stock
+from pavilion.core.masks import bit, lowest
+from pavilion.core.phrases import translatable
+from pavilion.core.sections import Line
 
-from pavilion.core import Unreadable
-from pavilion.core.masks import bit
-from pavilion.core.sections import Line, Sections, write_counts
-from pavilion.core.values import read_values
-
-from ..box.nouns import CARD, EACH_SHAPE, FIRST_KIND, KIND, KINDS, PROJECT, PROJECTS, SHAPE, SHAPES, TECH, TECHS
+from ..box.nouns import CARD, EACH_SHAPE, FIRST_KIND, FIRST_TECH, KIND, PROJECT, SHAPE, SHAPES, TECHS
+from ..box.terms import ExpoTerms
 from ..rules.ghosts import DRAW_GHOST_TILE, DRAWN
 from ..rules.handicaps import REPLACE_SCRAP
-from ..rules.state import Expo
-from .flaws import kinds_outside, projects_outside, techs_outside
+from ..rules.state import EMPTY, Expo
 
-KEYS = ["draw", "discard", *(f"stack {shape}" for shape in SHAPE.names), "ghost deck"]
-
-
-def write(s: Expo) -> dict[str, str]:
-    piles = {"draw": write_counts(s.pile.counts, KIND.names), "discard": write_counts(s.discard.counts, KIND.names)}
-    for shape in range(SHAPES):
-        unknown = [PROJECT.names[i] for i in of_shape(shape) if s.stacks.hidden >> i & 1]
-        under = [PROJECT.names[i] for i in s.stacks.known(shape)]
-        piles[f"stack {SHAPE.names[shape]}"] = f"{' '.join(unknown)} | {' '.join(under)}".strip()
-    if s.seats == 1:
-        piles["ghost deck"] = write_counts(s.ghost_deck.counts, CARD.names)
-    return piles
+HERE = translatable("{name!r}: {exist} in the box, but {here} here")
 
 
-def read(s: Expo, text: Sections) -> None:
-    piles = text.keyed("piles", KEYS if s.seats == 1 else KEYS[:-1])
-    read_pile(s, piles, in_the_air(text))
-    read_stacks(s, piles)
-    if "ghost deck" in piles:
-        read_ghost_deck(s, piles["ghost deck"])
+def piles(terms: ExpoTerms) -> Section:
+    draw, stacks = Pile(KIND, "draw", "pile"), [Stack(shape) for shape in range(SHAPES)]
+    tiles = Stock(
+        KIND, list(terms.kit.tiles), draw, kinds_outside, HERE,
+        translatable("Put spare tiles in 'discard', or leave out the draw pile, and it will be worked out."),
+    )  # fmt: skip
+    fields: list[Field] = [draw, Pile(KIND, "discard"), *stacks]
+    if terms.seats == 1:
+        fields.append(GhostDeck(terms))
+    comment = "stacks: in unknown order | under them, upper ones first"
+    return Section("piles", fields, [tiles, *(stack.stock() for stack in stacks)], comment=comment)
 
 
-def read_pile(s: Expo, piles: dict[str, Line], in_the_air: list[int]) -> None:
-    """Every resource tile of the box is somewhere, exactly once."""  # H-13
-    if "discard" in piles:
-        for kind, n in enumerate(piles["discard"].counted(KIND.names)):
-            s.discard.put(kind, n)
-    outside = kinds_outside(s)
-    for kind in in_the_air:
-        outside[kind] += 1
-    left = [int(s.terms.kit.tiles[kind]) - outside[kind] for kind in range(KINDS)]
-    drawn = piles["draw"].counted(KIND.names) if "draw" in piles else left
-    for kind in range(KINDS):
-        if left[kind] < 0 or drawn[kind] != left[kind]:
-            raise Unreadable(
-                "there are {exist} tiles {tile!r} in the box, but {here} here",
-                "position, line {line}" if "draw" in piles else "position",
-                "Put spare tiles into 'discard', or leave out the draw pile to have it counted.",
-                exist=s.terms.kit.tiles[kind],
-                tile=KIND.names[kind],
-                here=outside[kind] + (drawn[kind] if left[kind] >= 0 else 0),
-                line=piles["draw"].number if "draw" in piles else 0,
-            )
-    s.pile.counts = vec[i64](drawn)
-    s.pile.size = sum(drawn)
+class Stack(Field):
+    """The projects of a shape: `L1 L4 | L2`; left out, all that are nowhere else lie there in unknown order."""
 
+    def __init__(self, shape: int) -> None:
+        super().__init__(f"stack {SHAPE.names[shape]}")
+        self.shape = shape
+        self.first = shape * int(EACH_SHAPE)
+        self.noun = Noun(PROJECT.name, PROJECT.names[self.first : self.first + EACH_SHAPE])
 
-def in_the_air(text: Sections) -> list[int]:
-    """The resource kinds that what is owed holds: drawn, and not yet put anywhere."""
-    kinds: list[int] = []
-    for line in text.lines("owed"):
-        duty, *words = line.value.split() or [""]
-        if duty == REPLACE_SCRAP.name:
-            kinds.append(read_values(REPLACE_SCRAP.takes, line, words[1:])[0] - int(FIRST_KIND))
-        elif duty == DRAW_GHOST_TILE.name:
-            kinds += DRAWN.members(read_values(DRAW_GHOST_TILE.takes, line, words[1:])[1])
-    return kinds
+    def stock(self) -> Stock:
+        remedy = translatable("Leave out the stack, and it will be worked out.")
+        return Stock(self.noun, [1] * self.noun.size, self, self.outside, HERE, remedy)
 
+    def outside(self, s: Expo) -> list[int]:
+        slot = s.slots[self.shape]
+        masks = [int(bit(slot)) if slot != EMPTY else 0]
+        for player in s.players:
+            masks += [int(player.projects), int(player.lab.projects)]
+        return members([mask >> self.first for mask in masks], int(EACH_SHAPE))
 
-def of_shape(shape: int) -> range:
-    """The projects of a shape."""
-    return range(shape * EACH_SHAPE, (shape + 1) * EACH_SHAPE)
+    def ints(self, s: Expo) -> list[int]:
+        unknown, under = int(s.stacks.unknown(self.shape)), s.stacks.known(self.shape)
+        return [(unknown >> i & 1) + under.count(self.first + i) for i in range(EACH_SHAPE)]
 
+    def put(self, s: Expo, ints: list[int]) -> None:
+        """All of them in unknown order."""
+        for i, n in enumerate(ints):
+            s.stacks.hidden &= ~bit(self.first + i)
+            s.stacks.hidden |= bit(self.first + i) * n
 
-def read_ghost_deck(s: Expo, line: Line) -> None:
-    counts = line.counted(CARD.names)
-    for card, n in enumerate(counts):
-        if n > s.terms.kit.ghost_deck[card]:
-            raise line.wrong(
-                "the ghost deck has only {n} cards {card!r}", n=s.terms.kit.ghost_deck[card], card=CARD.names[card]
-            )
-    s.ghost_deck.counts = vec[i64](counts)
-    s.ghost_deck.size = sum(counts)
+    def write(self, s: Expo) -> str:
+        unknown, under = int(s.stacks.unknown(self.shape)), s.stacks.known(self.shape)
+        names = [name for i, name in enumerate(self.noun.names) if unknown >> i & 1]
+        return f"{' '.join(names)} | {' '.join([PROJECT.names[i] for i in under])}".strip()
 
-
-def read_stacks(s: Expo, piles: dict[str, Line]) -> None:
-    """Projects that are nowhere else lie in their stacks, in unknown order unless the text tells."""
-    found = projects_outside(s)
-    for shape in range(SHAPES):
-        line = piles.get(f"stack {SHAPE.names[shape]}")
-        if line is None:
-            continue
+    def read(self, s: Expo, line: Line) -> None:
         unknown, _, under = line.value.partition("|")
-        for word in (*unknown.split(), *under.split()):
-            found.append(of_shape(shape)[line.name(word, [PROJECT.names[i] for i in of_shape(shape)])])
+        words = [*unknown.split(), *under.split()]
+        for word in words:
+            if words.count(word) > 1:
+                raise line.wrong("{tile} is in two places", "There is only one of each project.", tile=word)
+        lying = {line.name(word, self.noun.names) for word in words[: len(unknown.split())]}
+        self.put(s, [int(i in lying) for i in range(EACH_SHAPE)])
         for word in under.split():
-            s.stacks.hidden &= ~bit(PROJECT.names.index(word))
-            s.stacks.put_under(PROJECT.names.index(word))
-        missing = [PROJECT.names[i] for i in of_shape(shape) if i not in found]
-        if missing:
-            raise line.wrong(
-                "nowhere in this position: {missing}", "Leave out the stack to have it counted.",
-                missing=" ".join(missing),
-            )  # fmt: skip
-    for project in range(PROJECTS):
-        if found.count(project) > 1:
-            raise Unreadable(
-                "{tile} lies in two places", "position", "Every project exists once.", tile=PROJECT.names[project]
-            )
-    for project in projects_outside(s):
-        s.stacks.hidden &= ~bit(project)
+            s.stacks.put_under(self.first + line.name(word, self.noun.names))
+
+    def flaw(self, s: Expo) -> str:
+        return ""  # whatever is wrong with a stack is wrong with the stock
 
 
-def read_techs(s: Expo, line: Line | None) -> None:
-    """Technologies that nobody has are in the Academy."""
-    found = techs_outside(s)
-    shown = [line.name(word, TECH.names) for word in line.value.split()] if line else []
-    if line is None:
-        shown = [tech for tech in range(TECHS) if tech not in found]
-    for tech in range(TECHS):
-        n = (found + shown).count(tech)
-        if n != 1:
-            raise Unreadable(
-                "{tile} lies in two places" if n else "nowhere in this position: {tile}",
-                "position, line {line}" if line else "position",
-                "Leave out the line 'technologies' to have it counted.",
-                tile=TECH.names[tech], line=line.number if line else 0,
-            )  # fmt: skip
-    s.techs = sum(bit(tech) for tech in shown)
+class GhostDeck(Pile):
+    def __init__(self, terms: ExpoTerms) -> None:
+        super().__init__(CARD, "ghost deck", "ghost_deck")
+        self.most = terms.kit.ghost_deck
+
+    def read(self, s: Expo, line: Line) -> None:
+        super().read(s, line)
+        for card, n in enumerate(self.ints(s)):
+            if n > self.most[card]:
+                raise line.wrong("the ghost deck has only {n} cards {card!r}", n=self.most[card], card=CARD.names[card])
+
+
+def techs_outside(s: Expo) -> list[int]:
+    """Technologies that are not in the Academy."""
+    return members([int(mask) for player in s.players for mask in (player.techs, player.lab.techs)], int(TECHS))
+
+
+def members(masks: list[int], n: int) -> list[int]:
+    """How many of the masks have each of the first n members."""
+    return [sum([mask >> i & 1 for mask in masks]) for i in range(n)]
+
+
+def kinds_outside(s: Expo) -> list[int]:
+    """Resource tiles by kind that do not lie in the draw pile; some may just have been drawn."""
+    counts = [int(n) for n in s.discard.counts]
+    lying = [int(kind) for kind in s.station if kind != EMPTY]
+    lying += [int(p.a - FIRST_KIND) for p in s.owed(REPLACE_SCRAP) if FIRST_KIND <= p.a < FIRST_TECH]
+    lying += [kind for p in s.owed(DRAW_GHOST_TILE) for kind in DRAWN.members(int(p.b))]
+    for player in s.players:
+        lying += [int(kind) for kind in player.kinds]
+        cells = player.lab.resources
+        while cells:
+            lying.append(int(player.lab.tile_at(lowest(cells)) - FIRST_KIND))
+            cells &= cells - 1
+    for kind in lying:
+        counts[kind] += 1
+    return counts

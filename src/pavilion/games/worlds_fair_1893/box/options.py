@@ -34,7 +34,7 @@ class AreaTable(Choice):
     def allowed(self) -> Phrase:
         return Phrase(
             "{values}, or the entries sole first/sole second/tied first/tied second, "
-            "each medal points (0, 2 or 4) and approvals (0 to 3), for instance 4,3/2,1/2,2/0,1",
+            "each with medal points (0, 2 or 4) and approvals (0 to 3), for example 4,3/2,1/2,2/0,1",
             values=", ".join(self.values),
         )
 
@@ -56,8 +56,8 @@ OPTIONS: Final[list[Option]] = [
     ),
     Choice("layout", ["random", "fixed"], "WF-6.5.4", "the area tiles are shuffled, or lie in a fixed order"),
     # Thirty turns in a round are rare (WF-10.11), so the guard never acts in normal play.
-    Number("stall_limit", 60, "WF-6.5.5", "turns without a ticket after which a round is scored; 0: never"),
-    Switch("auto_single", True, "WF-6.5.6", "a question with a single answer is answered at once"),
-    Switch("equal_turns", False, "WF-6.5.7", "everybody has the same number of turns in the end"),
+    Number("stall_limit", 60, "WF-6.5.5", "number of turns without a ticket after which a round is scored; 0: never"),
+    Switch("auto_single", True, "WF-6.5.6", "questions with only one possible answer are answered automatically"),
+    Switch("equal_turns", False, "WF-6.5.7", "everyone ends up with the same number of turns"),
     PerSeat("handicap", 2, "WF-6.5.8", "extra supporters at the start for each participant, in table order"),
 ]  # fixed at the start, public, combined at will; anything else is refused: WF-6.5.9

@@ -29,7 +29,7 @@ def barred_owed(s: Fair, p: Pending) -> Words:
     if p.duty is LAY_TILE and len(before) != p.a - sum(at >= 0 for at in s.position):
         return Phrase("tiles are laid first, one after the other")
     if p.duty is DEAL_OPENING and (max(s.beside.sizes) > 0 or s.deck.size < AREAS * s.terms.kit.opening_cards):
-        return Phrase("cards lie there already, or there are too few in the draw pile")
+        return Phrase("there are already cards there, or too few in the draw pile")
     if p.duty is DEAL:
         return barred_deal(s, p, same)
     if p.duty is PALMER_DROP and s.players[p.a].support[p.b] == 0:
@@ -38,7 +38,7 @@ def barred_owed(s: Fair, p: Pending) -> Words:
         turned_in = sum(other.b for other in same if (other.seat, other.a) == (p.seat, p.a))
         if s.players[p.seat].cards[p.a] < turned_in + p.b:
             seat, area = SEAT.names[p.seat], AREA.names[p.a]
-            return Phrase("{seat} has not {n} exhibits of {area}", seat=seat, n=turned_in + p.b, area=area)
+            return Phrase("{seat} does not have {n} exhibits of {area}", seat=seat, n=turned_in + p.b, area=area)
     if p.duty in (DRAFT_BONUS, HANDICAP):
         return barred_extra(s, p, before)
     return ""
@@ -72,7 +72,7 @@ def barred_together(s: Fair) -> Words:
     if s.depth and course is None:
         return Phrase("no rule leaves these things to be done in this order")
     if sum(at >= 0 for at in s.position) + len(s.owed(LAY_TILE)) < AREAS:
-        return Phrase("not all areas are laid")
+        return Phrase("not all areas have been laid")
     if course is SCORING and s.trigger == NOBODY:
         return Phrase("a scoring phase needs the line 'triggered by' in [wheel]")
     if course is AFTER_PLACING and s.chosen < 0:

@@ -78,7 +78,9 @@ class Area(Field):
             player.support[self.area] = n
         n = len(cards.split())
         if n > self.room:
-            raise line.wrong("{n} cards lie beside {area}", "Its room is {room}.", n=n, area=line.key, room=self.room)
+            raise line.wrong(
+                "there are {n} cards beside {area}", "There is room for {room}.", n=n, area=line.key, room=self.room
+            )
         for word in cards.split():
             s.beside.push(self.area, line.name(word, CARD.names))
 
@@ -93,8 +95,8 @@ def piles(terms: FairTerms) -> Section:
     kit, seats = terms.kit, terms.seats
     cards = Stock(
         CARD, [kit.deck[seats][card] + kit.removed[seats][card] for card in range(CARDS)], draw, cards_outside,
-        translatable("there are {exist} cards {name!r} in the box, but {here} here"),
-        translatable("Put spare cards into 'removed', or leave out the draw pile to have it counted. (WF-10.5)"),
+        translatable("{name!r}: {exist} in the box, but {here} here"),
+        translatable("Put spare cards in 'removed', or leave out the draw pile, and it will be worked out. (WF-10.5)"),
     )  # fmt: skip
     return Section("piles", [draw, Pile(CARD, "discard"), Counts(CARD, "removed")], [cards])
 
@@ -105,7 +107,7 @@ def player(terms: FairTerms, seat: int) -> Section:
     supporters = Stock(  # WF-4.2.5, WF-10.6
         SUPPORTER, [total], supply, lambda player: [sum(player.support)],
         translatable("{owner} has {rest} supporters in the supply and {outside} on the board, but {exist} in the box"),
-        translatable("Leave out the supply to have it counted."),
+        translatable("Leave out the supply, and it will be worked out."),
     )  # fmt: skip
     fields = [
         supply,
