@@ -13,10 +13,11 @@ SEATS ?= you,bot,bot
 DECISIONS ?= 1000000
 KILLS ?= 60
 EFFORT ?= 100
+MUTANTS ?= 50
 BOTH := tests/test_modes.py::test_both_modes_play_the_same_games  # needs to run once only
 FUZZ := tests/test_edited_positions.py tests/web/test_fuzz.py tests/web/test_exactly_once.py tests/web/test_torn.py
 
-.PHONY: play terminal test quick lint interpreted compiled journeys bench soak laws packs crash fuzz lock clean
+.PHONY: play terminal test quick lint interpreted compiled journeys bench soak laws packs crash fuzz mutants lock clean
 
 play: .venv/play  ## tables in the browser, on this machine (PORT=9000, DATA=tables.db); compiles for the next start
 	@$(BEGIN) serve --browser $(if $(PORT),--port $(PORT)) $(if $(DATA),--data "$(DATA)")
@@ -64,6 +65,9 @@ crash: .venv/dev $(COMPILED)/stamp  ## kill -9 under load, again and again
 fuzz: .venv/dev $(COMPILED)/stamp  ## strange requests, frames, records and messages, EFFORT times as many as in the suite
 	PAVILION_EFFORT=$(EFFORT) PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 $(FUZZ)
 
+mutants: .venv/dev  ## rules broken in MUTANTS spots of each game: do the rule tests alone notice?
+	for game in worlds-fair-1893 expo-1906; do nice $(BIN)/python tests/mutants.py --game $$game -n $(MUTANTS) || exit 1; done
+
 lock: .venv/dev  ## choose the versions anew that `make play` installs; after any change of dependencies
 	$(BIN)/python tests/lock.py
 
@@ -93,5 +97,5 @@ clean:
 	@touch $@
 
 $(COMPILED)/stamp: $(SOURCES) | .venv/build
-	@echo "Compiling the engine (about two minutes, once) …"
+	@echo "Compiling the engine (once: about two minutes, five where it is trained) …"
 	@MAKE="$(MAKE)" $(ALONE) $(BIN)/python make/compile.py

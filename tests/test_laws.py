@@ -10,7 +10,7 @@ import pytest
 from booth import booth
 
 import pavilion
-from pavilion.check import check, drawing_laws, game_laws, laws, on_the_shelf, option_sets
+from pavilion.check import check, check_positions, drawing_laws, game_laws, laws, on_the_shelf, option_sets
 from pavilion.check.option_sets import other_values
 from pavilion.check.toys import TOYS, Toy
 from pavilion.core import Choice, Number, Option, PerSeat, State, Switch
@@ -146,6 +146,25 @@ def test_a_broken_booth_is_caught_by_the_right_law(quirk: str, law: str, monkeyp
     for failure in report.failures:
         assert failure.what
         assert (failure.seed, failure.law in report.broken()) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("quirk", "law"),
+    [("", ""), ("a card disappears", "components"), ("copies share the hands", "independent"),
+     ("a look at a secret can be taken back", "undo"), ("the wrong seat wins", "result")],
+)  # fmt: skip
+def test_the_laws_are_held_in_games_that_begin_with_a_written_position(quirk: str, law: str) -> None:
+    sound, game, written = booth(), booth(quirk), list[str]()
+    with on_the_shelf(sound):
+        table = pavilion.new(sound.name, seats=3, seed=1)
+        while not table.over:
+            written.append(table.position())
+            table.play(table.legal()[-1])
+        written.append(table.position())
+    written = [text.replace(f"game: {sound.name}\n", f"game: {game.name}\n") for text in written]
+    report = check_positions(game, written, answers=200)
+    assert report.games == len(written) > 2
+    assert law in report.broken() if quirk else report.ok, lines(report)
 
 
 ONE_LAW_ONLY = [

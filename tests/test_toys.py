@@ -11,6 +11,7 @@ import pavilion
 from pavilion import Forbidden, Table, Unreadable
 from pavilion.check import on_the_shelf
 from pavilion.check.toys import HALL, LAB, YARD, Toy
+from pavilion.core import Pending
 
 
 def sit(toy: Toy, seats: int = 2, position: str = "", **options: Any) -> Table:
@@ -130,9 +131,9 @@ def test_the_only_secret_answer_left_is_given_to_its_own_question(monkeypatch: p
     table = sit(HALL, position=position)
     patience, answer = iter(range(20)), Table._apply
 
-    def answer_at_most(self: Table, code: int, at: int, forced: bool) -> None:
+    def answer_at_most(self: Table, p: Pending, code: int, at: int, forced: bool) -> None:
         assert next(patience, None) is not None, "the table answers for ever"
-        answer(self, code, at, forced)
+        answer(self, p, code, at, forced)
 
     monkeypatch.setattr(Table, "_apply", answer_at_most)
     play(table, "A: set 1-1-1")

@@ -158,7 +158,7 @@ def test_own_tokens_are_touched_where_they_stand_each_as_far_as_one_sees_it() ->
     scene = office(t.table)
     upper, lower = shape(scene, "token:2"), shape(scene, "token:1")
     assert (upper.touch, lower.touch) == (True, True)
-    assert upper.w == 18 > lower.w > 8
+    assert upper.w == 24 > lower.w > 10
     assert "token:3" not in scene.ids()  # at the end of its row it stays: EX-4.13.8
     assert "A" in tokens(shape(scene, "space:ST10"))
 
@@ -203,7 +203,7 @@ def test_chips_say_what_they_bring_and_where_they_lie() -> None:
     for layout in LAYOUTS:
         scene = office(t.table, layout)
         assert [shape(scene, f"chip:{chip}").touch for chip in CHIP.names] == [True, True, True, True, False, True]
-        assert shape(scene, "chip:B05").label.endswith("Palais des Beaux-Arts: 3 points.\nIt lies at the row Steel")
+        assert shape(scene, "chip:B05").label.endswith("Palais des Beaux-Arts: 3 points.\nAt the end of row Steel")
         assert shape(scene, "chip:B00").label.endswith(": 2 for each technology")
         assert shape(scene, "chip:B93").label.endswith(": 1 for $2, at most 6")
     assert chip_words("B00", True, SAY) == "2 for each technology, at most 6"
@@ -224,9 +224,9 @@ def test_bought_things_leave_dotted_places_that_cannot_be_touched() -> None:
     for layout in LAYOUTS:
         scene = scene_halls.station(t.table.view(0), layout, NAMES, SAY)
         field = shape(scene, "field:2")
-        assert (field.touch, field.label) == (False, "Field 2 is empty until the clean-up")
+        assert (field.touch, field.label) == (False, "Space 2 is empty until the clean-up")
         assert [part.look for part in art_in([field]) if isinstance(part, Box)] == ["place"]
-        assert shape(scene, "field:3").label == "Field 3: 2 Steel, 1 Manual work"
+        assert shape(scene, "field:3").label == "Space 3: 2 Steel, 1 Manual work"
         assert shape(scene, "field:3").touch
 
 
@@ -279,7 +279,7 @@ def test_the_academy_shows_all_projects_and_technologies_with_their_effects() ->
 
 
 @pytest.mark.parametrize(("tech", "effect"), [
-    ("TR1", "4 Steam power"), ("TI1", "tiles for $1 $1 $2"), ("TI2", "a tile for nothing"), ("TI3", "4 steps"),
+    ("TR1", "4 Steam power"), ("TI1", "tiles for $1 $1 $2"), ("TI2", "1 free tile"), ("TI3", "4 steps"),
     ("TI4", "4 moves, links −$1"), ("TI5", "take $6"),  # noqa: RUF001
 ])  # fmt: skip
 def test_effects_in_words(tech: str, effect: str) -> None:
@@ -290,7 +290,7 @@ def test_prices_follow_the_own_card() -> None:
     t = expo("[A]\nlab: TI1 0 a3")
     for seat, prices in ((0, "$1 $1 $2"), (1, "$1 $2 $3"), (None, "$1 $2 $3")):
         scene = scene_halls.station(t.table.view(seat), "narrow", NAMES, SAY)
-        assert f"{prices}, one after the other" in words_in(shape(scene, "station"))
+        assert f"{prices}, in this order" in words_in(shape(scene, "station"))
 
 
 def test_the_jury_shows_its_tiles_in_order_and_who_leads() -> None:
@@ -304,7 +304,7 @@ def test_the_jury_shows_its_tiles_in_order_and_who_leads() -> None:
         assert places.count("M") == 8
         steam, lamp = shape(scene, "energy:steam"), shape(scene, "energy:electricity")
         assert steam.label == (
-            "Steam power: 3 jury tiles, 5 left.\nEach completed project with this energy brings 2 points"
+            "Steam power: 3 jury tiles, 5 left.\nEach completed project with this energy scores 2 points"
         )
         assert lamp.label == "Electricity: 1 jury tiles, 7 left"
 
@@ -342,15 +342,15 @@ def test_alone_the_ghost_deck_shows_its_last_card_and_what_is_left() -> None:
         counts = [words for words in words_in(panel) if words.isdigit()]
         assert counts == [str(deck["left"][card]) for card in CARD.names]
     panel = shape(scene_people.panels(t.table.view(0), NAMES, SAY), "ghosts")
-    assert "more than 30 points win" in words_in(panel)
+    assert "more than 30 points to win" in words_in(panel)
     assert len(looks_in(panel, "cell-now")) == (1 if deck["last_card"] else 0)
 
 
 def test_the_strip_has_everybody_and_the_rivals_tab_everybody_else() -> None:
     view = expo("[B]\nyard: S1, EM-CU\nlab: T2 0 c5").table.view(0)
     _, strip, rivals = people(view)
-    assert (strip.width, strip.height, strip.ids()) == (366, 44, {"seat:A", "seat:B", "seat:C"})
-    assert (rivals.width, rivals.ids()) == (366, {"rival:B", "rival:C"})
+    assert (strip.width, strip.height, strip.ids()) == (344, 44, {"seat:A", "seat:B", "seat:C"})
+    assert (rivals.width, rivals.ids()) == (344, {"rival:B", "rival:C"})
     assert "Gramophone" in words_in(shape(rivals, "rival:B"))
     assert "empty" in words_in(shape(rivals, "rival:C"))
 

@@ -8,6 +8,7 @@ import pytest
 from exposition import Exposition, expo
 from scenario import rule
 
+import pavilion
 from pavilion.cli.ending import show
 from pavilion.core import Verdict
 
@@ -94,6 +95,14 @@ def test_alone_three_tiles_move_the_ghosts_before_an_own_journal() -> None:
     t.fate("resource ST-TH").asks("patent-move", "A")
     assert [t.stack("MA", 3), t.stack("ST", 4), t.stack("TH", 2)] == [["ghost"]] * 3
     assert t.board["piles"]["discard"] == {"MA-EL": 1, "SM-ST": 1, "ST-TH": 1}
+
+
+@rule("EX-6.2.1")
+def test_tiles_drawn_before_the_game_was_put_aside_move_the_ghosts_when_it_goes_on() -> None:
+    t = alone().fate("ghost station").play("A: play journal").fate("resource MA-EL", "resource SM-ST")
+    again = Exposition(pavilion.new("expo-1906", position=t.table.position(), fate="typed")).fate("resource ST-TH")
+    assert [again.stack("MA", 3), again.stack("ST", 4), again.stack("TH", 2)] == [["ghost"]] * 3
+    assert again.board["piles"]["discard"] == {"MA-EL": 1, "SM-ST": 1, "ST-TH": 1}
 
 
 @rule("EX-6.2.1", "EX-6.6.4")

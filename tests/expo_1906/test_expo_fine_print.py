@@ -1,4 +1,4 @@
-"""Rules whose breach shows only in a corner: jury tiles, stacks, the start box, an empty Station, two ends at once."""
+"""Rules whose breach shows only in a corner: jury tiles, stacks, the lab, links, an empty Station, two ends at once."""
 
 from __future__ import annotations
 
@@ -52,6 +52,22 @@ def test_projects_with_the_energy_of_the_jury_tile_stay() -> None:
     assert t.board["academy"]["projects"] == {"L": "L1", "T": None, "S": "S3", "I": None, "O": "O1"}
 
 
+# ---- lab -------------------------------------------------------------------------------------------------------------
+
+
+@rule("EX-4.5.4", "EX-4.8.4")
+def test_what_the_first_project_of_the_box_needs_stays_like_what_any_other_needs() -> None:
+    edit = "[A]\nlab: L1 0 c1, TR3 0 a3, TR5 0 d1\nyard: TR1\nhand: academy laboratory meeting"
+    t = expo(edit).play("A: play laboratory", "place TR1", "lay 0 e3")
+    assert (t.player("A")["complete"], t.prestige("A")) == (["L1"], 2)
+    for cell in ("c1", "d1", "a3", "e3"):
+        t.refuses(f"A: remove {cell}", "EX-4.5.4")
+    t.play("A: remove b2", "stop", "B: play skyscraper", "C: play station", "A: play meeting")
+    t.play("A: option reposition").refuses("A: move c1", "EX-4.8.4").play("move a3").refuses("A: lay 0 c6", "EX-4.8.4")
+    t.play("A: lay 0 a2")
+    assert t.player("A")["complete"] == ["L1"]
+
+
 # ---- Academy and Patents Office --------------------------------------------------------------------------------------
 
 
@@ -61,6 +77,16 @@ def test_at_an_empty_station_no_free_tile_is_asked_for() -> None:
     expo(lab, auto_single=False).play("A: play academy", "skip").asks("play-card", "B")
     t = expo(f"[board]\nstation: - - EM-CU\n{lab}", auto_single=False).play("A: play academy", "skip")
     assert t.asks("take-free", "A").legal == ["take 3", "skip"]
+
+
+@rule("EX-2.10.3")
+def test_links_lead_to_neighbouring_rows_only() -> None:
+    t = expo("[patents]\nMA: 5 A1\n[A]\nmoney: 9").play("A: play journal")
+    for row in ("ST", "MA", "EM", "TH"):
+        t.refuses(f"A: link 1 {row}", "EX-2.10.2")
+    for row in ("ST", "CU", "MA"):
+        t.refuses(f"A: link 2 {row}", "EX-2.10.2")  # from the start box
+    assert [text for text in t.legal if text.startswith("link")] == ["link 1 AU"]
 
 
 @rule("EX-4.13.6")

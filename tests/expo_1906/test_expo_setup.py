@@ -222,6 +222,16 @@ def test_with_one_or_two_players_a_ghost_of_each_row_waits_in_the_start_box(seat
     assert all(stack == [] for row in ROWS for stack in t.row(row)["columns"].values())
 
 
+@rule("EX-3.12")
+def test_a_handicap_belongs_to_a_participant_wherever_that_one_sits() -> None:
+    t = expo(seats=3, typed=True, handicaps="assistant,scientist,scientist")
+    while t.table.asked != "start-player":
+        t.play(f"fate: {t.legal[0]}")
+    t.fate("start p1", "vote steam", "vote steam", "resource MA-EL").asks("replace-scrap", "C")
+    t.play("C: lay 0 d4").asks("play-card", "A")
+    assert [len(t.player(letter)["lab"]["scrap"]) for letter in "ABC"] == [5, 5, 4]
+
+
 @rule("EX-3.13")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_starting_player_begins_round_one(seats: int) -> None:

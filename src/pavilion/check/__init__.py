@@ -8,6 +8,6 @@ from __future__ import annotations
 
 from pavilion.check.option_sets import option_sets
 from pavilion.check.report import Failure, Finding, Report
-from pavilion.check.umpire import check, on_the_shelf, soak
+from pavilion.check.umpire import check, check_positions, on_the_shelf, soak
 
-__all__ = ["Failure", "Finding", "Report", "check", "on_the_shelf", "option_sets", "soak"]
+__all__ = ["Failure", "Finding", "Report", "check", "check_positions", "on_the_shelf", "option_sets", "soak"]

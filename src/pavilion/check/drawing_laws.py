@@ -13,7 +13,7 @@ from pavilion.draw import Layout, board_svg, breakpoints, scene_of, touchable
 from pavilion.opening import load
 
 FINGER: Final = 44  # pixels that a finger needs
-PHONE: Final = 366  # pixels across a phone, without margins
+PHONE: Final = 344  # pixels across a phone, without margins
 
 
 def is_drawn(walk: Walk) -> bool:

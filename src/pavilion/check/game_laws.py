@@ -101,7 +101,7 @@ def end(walk: Walk) -> None:
         raise Broken("the game is over, and yet somebody has to answer")
     before = walk.s.ints()
     try:
-        walk.rules.answer(walk.s, walk.answers[-1].code)
+        walk.rules.answer(walk.s, walk.answers[-1].code if walk.answers else 0)
     except Forbidden as refusal:
         if refusal.rule != walk.rules.end_rule:
             raise Broken(f"after the end an answer is refused by {refusal.rule!r}") from None

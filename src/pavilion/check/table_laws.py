@@ -6,6 +6,7 @@ import json
 from typing import Any, Final, NamedTuple
 
 from pavilion.check.law import Broken, Law
+from pavilion.check.walk import beginning_of
 from pavilion.core import NOBODY, Forbidden, Game, Options, Rng, Terms, View
 from pavilion.core.position import SEALED
 from pavilion.opening import load
@@ -50,7 +51,7 @@ class Sitting:
         self.table = table
         self.luck = luck
         self.dice = dice
-        self.s: Any = self.rules.new(terms)  # the position at the table
+        self.s: Any = beginning_of(game, terms, table.start)  # the position at the table
         self.follow(0)
         self.now = snapshot(table)
         self.last: Played
@@ -74,7 +75,6 @@ class Sitting:
     def follow(self, since: int) -> None:
         """Do what was answered at the table since then."""
         rules, s = self.rules, self.s
-        rules.settle(s)
         for answer in self.table.answers[since:]:
             rules.apply(s, answer.code, rules.owed_by(s, answer.seat) if answer.seat != NOBODY else s.depth - 1)
             rules.settle(s)

@@ -10,7 +10,7 @@ it is told to be brief: then it looks no oftener, and games at a table are broke
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -26,6 +26,7 @@ from pavilion.core import Game, Rng, Terms
 from pavilion.games import OURS
 from pavilion.opening import new
 from pavilion.record.fate import Fate
+from pavilion.record.position import read_position
 
 POSITION_LAWS: Final = [*LAWS, game_laws.LUCK, game_laws.RESULT, DRAWING]
 SAMPLED: Final[list[Law[Any]]] = [*POSITION_LAWS, *TABLE_LAWS]
@@ -92,6 +93,21 @@ def on_the_shelf(game: Game) -> Iterator[None]:
             OURS[game.name] = before  # in its old place
 
 
+def check_positions(game: Game, positions: Iterable[str], *, answers: int = 200, seed: int = 0) -> Report:
+    """Hold all laws against games that begin with positions somebody wrote: so many answers each, or to the end.
+
+    A text that is no position raises `Unreadable`.
+    """
+    report = Report(game.name, STATEMENTS)
+    started = time.monotonic()
+    with on_the_shelf(game):
+        umpire = Umpire(game, report, seed, 1, True)
+        for text in positions:
+            umpire.check_position(text, answers)
+    report.seconds = time.monotonic() - started
+    return report
+
+
 class Umpire:
     """Plays and writes the report."""
 
@@ -118,14 +134,10 @@ class Umpire:
             self.blame(finding.name, trouble, "")
 
     def check_table(self, seats: int, options: Mapping[str, object], until: int) -> Iterator[None]:
-        """Games at one kind of table until so many decisions are reached in all; stops after each."""
+        """Games at one kind of table until this many decisions have been made in all; pauses after each game."""
         terms = self.game.agree(seats, dict(options))
-        self.report.tables += 1
-        self.seats, self.options = seats, options
-        name = f"check-{self.seed}-{self.report.tables}"
+        name = self.turn_to_table(seats, options)
         fate = Fate(name)
-        self.dice = fate.luck(0)
-        self.wait = {name: self.dice.below(min(SOON, every)) for name, every in self.every.items()}
         number = futile = 0
         while (number < 2 or self.report.decisions < until) and futile < 2:
             before = self.report.decisions
@@ -141,10 +153,34 @@ class Umpire:
             self.report.games += 1
             yield
 
-    def walk(self, terms: Terms, luck: Rng) -> None:
-        """A game by positions."""
-        walk = Walk(self.game, terms, luck, self.dice, self.fitted)
-        while not walk.over and len(walk.answers) < game_laws.MOST_ANSWERS:
+    def check_position(self, text: str, answers: int) -> None:
+        """Go on from a position that somebody wrote; some are played at a table too."""
+        _, terms, _ = read_position(text, self.game)
+        if (terms.seats, terms.options) != (self.seats, self.options):
+            self.turn_to_table(int(terms.seats), terms.options)
+        self.report.games += 1
+        seed = f"check-{self.seed}-{self.report.games}"
+        luck = Fate(seed).luck(0)
+        try:
+            self.walk(terms, luck, text, answers)
+            if self.report.games % self.at_a_table == 2:
+                self.sit(terms, seed, luck, text)
+        except Exception as trouble:
+            self.blame("applies", trouble, text)
+
+    def turn_to_table(self, seats: int, options: Mapping[str, object]) -> str:
+        """A kind of table: every law is tested soon. The seed of its games."""
+        self.report.tables += 1
+        self.seats, self.options = seats, options
+        seed = f"check-{self.seed}-{self.report.tables}"
+        self.dice = Fate(seed).luck(0)
+        self.wait = {name: self.dice.below(min(SOON, every)) for name, every in self.every.items()}
+        return seed
+
+    def walk(self, terms: Terms, luck: Rng, start: str = "", most: int = 0) -> None:
+        """A game by positions, to its end or so many answers."""
+        walk = Walk(self.game, terms, luck, self.dice, self.fitted, start)
+        while not walk.over and len(walk.answers) < (most or game_laws.MOST_ANSWERS):
             if not self.hold(OPTIONS.name, OPTIONS.test, walk):
                 return
             for law in POSITION_LAWS:
@@ -154,15 +190,16 @@ class Umpire:
                 return
             self.report.answers += 1
             self.report.decisions += bool(walk.p.seat >= 0)
-        self.hold(game_laws.END[0], game_laws.end, walk)
+        if walk.over or not most:
+            self.hold(game_laws.END[0], game_laws.end, walk)
         if walk.flaws is not None:
             self.hold("components", components, walk)
         self.hold("result", game_laws.result, walk)
 
-    def sit(self, terms: Terms, seed: str, luck: Rng) -> None:
+    def sit(self, terms: Terms, seed: str, luck: Rng, start: str = "") -> None:
         """A game at a table."""
-        options: dict[str, Any] = dict(self.options)
-        table = new(self.game.name, seats=self.seats, seed=seed, **options)
+        options: dict[str, Any] = {} if start else {"seats": self.seats, **self.options}
+        table = new(self.game.name, seed=seed, position=start or None, **options)
         sitting = Sitting(self.game, terms, table, luck, self.dice, self.veils)
         until = self.report.decisions + self.most_at_a_table
         while not table.over and self.report.decisions < until:

@@ -9,16 +9,24 @@ from pavilion.check.law import Broken
 from pavilion.core import NOBODY, Game, Options, Pending, Rng, Rules, Terms
 from pavilion.core.position import CHANCE, SEALED
 from pavilion.record.notation import vocabulary
+from pavilion.record.position import read_position
 from pavilion.record.record import Answer, Mark, digest
 from pavilion.table import Table
 
 LOOK_AHEAD: Final = 30  # answers played on a copy
 
 
+def beginning_of(game: Game, terms: Terms, start: str) -> Any:
+    """The first position of a game, settled: as the set-up has it, or as somebody wrote it."""
+    s: Any = read_position(start, game)[2] if start else game.rules.new(terms)
+    game.rules.settle(s)
+    return s
+
+
 class Walk:
     """One game played at random. `s` is settled; `at`, `p` and `codes` are the question that is answered next."""
 
-    def __init__(self, game: Game, terms: Terms, luck: Rng, dice: Rng, fitted: dict[str, int]) -> None:
+    def __init__(self, game: Game, terms: Terms, luck: Rng, dice: Rng, fitted: dict[str, int], start: str = "") -> None:
         self.game = game
         self.rules: Rules[Any] = game.rules
         self.terms = terms
@@ -27,6 +35,7 @@ class Walk:
         self.flaws: Callable[[Any], list[str]] = game.part("position").flaws
         self.luck = luck  # plays
         self.dice = dice  # says what laws look at, so that looking does not change the game
+        self.start = start  # the edited position it begins with, or ""
         self.fitted = fitted  # kind of chance → positions in which its luck was tried
         self.answers: list[Answer] = []
         self.marks: list[Mark] = []
@@ -34,11 +43,12 @@ class Walk:
         self.p: Pending
         self.codes: list[int] = []
         self.before: list[int] = []  # the position as ints
-        self.s: Any = self.rules.new(terms)
-        self.twin: Any = self.rules.new(terms)  # plays the same, but is a copy of a copy of a copy
+        self.s: Any = self.beginning()
+        self.twin: Any = self.beginning()  # plays the same, but is a copy of a copy of a copy
         self._buffer = Options()
-        self.rules.settle(self.s)
-        self.rules.settle(self.twin)
+
+    def beginning(self) -> Any:
+        return beginning_of(self.game, self.terms, self.start)
 
     @property
     def over(self) -> bool:
@@ -78,8 +88,7 @@ class Walk:
 
     def again(self, answers: list[Answer]) -> Any:
         """The position after these answers, played from the beginning."""
-        s = self.rules.new(self.terms)
-        self.rules.settle(s)
+        s = self.beginning()
         for answer in answers:
             at = self.rules.owed_by(s, answer.seat) if answer.seat != NOBODY else s.depth - 1
             self.rules.apply(s, answer.code, at)
@@ -105,7 +114,7 @@ class Walk:
 
     def table(self, s: Any = None) -> Table:
         """This game at a table where fate is typed, or another position after the same answers."""
-        table = Table(self.game, self.terms, (self.s if s is None else s).clone(), [])
+        table = Table(self.game, self.terms, (self.s if s is None else s).clone(), [], self.start)
         table.answers, table.marks = self.answers[:], self.marks[:]
         return table
 

@@ -33,7 +33,8 @@ def check(
     for number in range(chosen.seats[0], chosen.seats[1] + 1) if seats is None else [seats]:
         chosen.agree(number, options or {})  # or an error that says what exists
     if decisions < 1:
-        raise Unreadable(f"{decisions} is no number of decisions", "--decisions", "Give a whole number from 1 on.")
+        what, remedy = f"{decisions} is not a valid number of decisions", "Give a whole number, 1 or more."
+        raise Unreadable(what, "--decisions", remedy)
     with progress(decisions, "Checking") as on_progress:
         told = None if on_progress is None else lambda done, total: on_progress(done)
         report = check_laws(
