@@ -153,10 +153,10 @@ def test_a_bot_of_another_package_is_named_by_its_place() -> None:
     ("place", "why"),
     [
         ("no_such_package:Bot", "cannot be imported: No module named 'no_such_package'"),
-        ("test_bots:Nothing", "is no bot"),
-        ("test_bots:facts", "is no bot"),
+        ("test_bots:Nothing", "is not a bot"),
+        ("test_bots:facts", "is not a bot"),
         (":Bot", "cannot be imported"),
-        ("test_bots:", "is no bot"),
+        ("test_bots:", "is not a bot"),
     ],
 )
 def test_what_is_no_bot_is_refused(place: str, why: str) -> None:
@@ -411,9 +411,9 @@ def test_a_folder_that_cannot_be_written_is_told_before_the_first_game(tmp_path:
         (["greedy", "randon"], 1, {}, "Did you mean 'random'"),
         (["random"], 1, {}, "Seats: 2 to 4"),
         (["random"] * 5, 1, {}, "Seats: 2 to 4"),
-        (["random", "random"], 0, {}, "0 is no number of games"),
-        (["random", "random"], True, {}, "True is no number of games"),
-        (["random", "random"], 1, {"jobs": 0}, "0 is no number of jobs"),
+        (["random", "random"], 0, {}, "0 is not a valid number of games"),
+        (["random", "random"], True, {}, "True is not a valid number of games"),
+        (["random", "random"], 1, {"jobs": 0}, "0 is not a valid number of jobs"),
         (["random", "random"], 1, {"options": {"aprove": "ask"}}, "Did you mean 'approve'"),
         (["random", "random"], 1, {"pack": "/no/such/folder"}, "/no/such/folder"),
     ],

@@ -342,15 +342,15 @@ def test_a_simulation_keeps_records_that_can_be_verified(run: Run, tmp_path: Pat
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["-n", "0"], ["0 is no number of games"]),
-        (["--jobs", "0"], ["0 is no number of jobs"]),
+        (["-n", "0"], ["0 is not a valid number of games"]),
+        (["--jobs", "0"], ["0 is not a valid number of jobs"]),
         (["--bots", "greedy,grandom"], ["there is no bot 'grandom'", "Did you mean 'random'?", "clockwork"]),
         (["--bots", "greedy,"], ["'greedy,' leaves a name out"]),
         (["--bots", "random"], ["cannot be played with 1 seats (WF-1.1)"]),
         (["--bots", "random,random,random", "--seats", "2"], ["3 bots do not fit on 2 seats"]),
         (["--seats", "9"], ["cannot be played with 9 seats (WF-1.1)"]),
         (["--json", "--csv"], ["Choose one"]),
-        (["-o", "approve"], ["'approve' is no option", "name=value"]),
+        (["-o", "approve"], ["'approve' is not an option", "name=value"]),
         (["-o", "approve=perhaps"], ["'perhaps' is not a value of the option 'approve' (WF-6.5.1)", "auto, ask"]),
         (["-o", "aprove=ask"], ["there is no option 'aprove'", "Did you mean 'approve'?"]),
         (["-o", "approve=ask", "-o", "approve=auto"], ["the option 'approve' is given twice"]),
@@ -402,7 +402,7 @@ def test_replay_checks_a_record_and_shows_its_end(run: Run, record: Path) -> Non
 def test_replay_shows_any_moment(run: Run, record: Path) -> None:
     begun = run("replay", record, "--at", 0)[1]
     assert "The area tiles are not laid yet." in begun
-    assert "Fate: which area tile lies here? (WF-3.2)" in begun
+    assert "Fate: which area tile goes here? (WF-3.2)" in begun
     first = run("replay", record, "--at", 16)[1]
     assert "A is asked: Where does your supporter go?" in first
     assert "draw pile 75 · discards 0" in first
@@ -438,7 +438,7 @@ def test_a_changed_record_fails_with_its_line(run: Run, record: Path, tmp_path: 
     changed = tmp_path / "changed.txt"
     changed.write_text("\n".join(lines) + "\n")
     for command in ("replay", "verify", "position"):
-        said = f"{changed}: record, line {number + 1}: the digest of round 2 does not fit"
+        said = f"{changed}: record, line {number + 1}: the digest of round 2 does not match"
         refused(run(command, changed), said, code=1)
 
 
@@ -506,7 +506,7 @@ def test_position_of_the_end_of_a_record(run: Run, record: Path) -> None:
 def test_a_broken_position_names_the_line(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "position.txt"
     path.write_text("pavilion position 1\ngame: worlds-fair-1893\nseats: 2\n\n[wheel]\ncar: far\n")
-    refused(run("position", path), "position, line 6: a number is needed, found 'far'")
+    refused(run("position", path), "position, line 6: expected a number, found 'far'")
 
 
 @pytest.mark.parametrize("command", ["replay", "verify", "position"])
@@ -534,7 +534,7 @@ def test_a_record_of_another_game_or_edition_is_no_failed_check(run: Run, record
     other.write_text(record.read_text().replace(f"game: {GAME}", "game: chess"))
     refused(run("replay", other), "there is no game 'chess'")
     other.write_text(record.read_text().replace("rules: 1.0", "rules: 0.3"))
-    refused(run("verify", other), "rules edition 0.3", "Use a version of Pavilion with that edition.")
+    refused(run("verify", other), "edition 0.3 of the rules", "Use a version of Pavilion with that edition.")
 
 
 # ---- where ----------------------------------------------------------------------------------------------------------
@@ -643,4 +643,4 @@ def test_check_fails_when_a_law_is_broken(run: Run, monkeypatch: pytest.MonkeyPa
 def test_check_refuses(run: Run) -> None:
     refused(run("check", GAME, "--seats", 5), "cannot be played with 5 seats (WF-1.1)")
     refused(run("check", GAME, "-o", "colour=red"), "there is no option 'colour'")
-    refused(run("check", GAME, "-n", 0), "0 is no number of decisions")
+    refused(run("check", GAME, "-n", 0), "0 is not a valid number of decisions")

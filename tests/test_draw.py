@@ -141,7 +141,7 @@ def test_everything_lies_inside_the_drawing_and_has_a_label_and_an_id_of_its_own
 def test_on_a_phone_every_touchable_thing_is_large_enough_for_a_finger() -> None:
     for view in SOME:
         scene = scene_of(view, "narrow")
-        assert scene.width <= 366
+        assert scene.width <= 344
         for placed in touchables(scene):
             assert placed.shape.w >= 44
             assert placed.shape.h >= 44
@@ -202,7 +202,7 @@ def test_dots_lead_to_what_would_be_scored_now() -> None:
     t = fair("[A]\nexhibits: agriculture\n" + crowded("agriculture: 3 2 1 |"))
     area = shape(scene_of(t.table.view()), "area:agriculture")
     assert words_in(area)[-6:] == ["4", "1", "/3", "2", "0", "/1"]
-    assert "A would score 4 points and approve 1 of at most 3 exhibits" in area.label
+    assert "A would score 4 points and have 1 of at most 3 exhibits approved" in area.label
     assert len(looks_in(area, "dots")) == 2
     strip = shape(scene_of(t.table.view(), "narrow"), "area:agriculture")
     assert words_in(strip)[-2:] == ["4", "2"]

@@ -135,7 +135,7 @@ def test_new_tables_are_played_by_the_newest_rules() -> None:
 
 
 def test_rules_that_are_gone_are_named() -> None:
-    gone = r"rules edition 1\.0 of kiosk, this program has 1\.1, 1\.2"
+    gone = r"edition 1\.0 of the rules of kiosk; this program has 1\.1, 1\.2"
     with on_the_shelf(NEWEST), pytest.raises(Unreadable, match=gone):
         pavilion.load(begun())
 
@@ -159,4 +159,6 @@ def test_a_served_table_ends_by_the_rules_it_was_founded_with(tmp_path: Path) ->
     with on_the_shelf(NEWEST), Served(tmp_path / "tables.db", debug=True) as served:
         refused = TableAt(served.line, founded).watch.get("")
         assert refused.status == 409
-        assert refused.json["message"] == "This table was founded with rules edition 1.0; this server has 1.1, 1.2."
+        assert (
+            refused.json["message"] == "This table was opened under edition 1.0 of the rules; this server has 1.1, 1.2."
+        )

@@ -619,7 +619,7 @@ def test_a_game_of_another_package_is_played_like_ours(install: Callable[[str], 
 @pytest.mark.parametrize(
     ("announced", "trouble"),
     [
-        ("kiosk_game:NO_GAME", r"kiosk_game:NO_GAME is no pavilion\.core\.Game"),
+        ("kiosk_game:NO_GAME", r"kiosk_game:NO_GAME is not a pavilion\.core\.Game"),
         ("kiosk_game:NOTHING", r"kiosk_game:NOTHING cannot be loaded \(AttributeError: .*NOTHING"),
         ("no_such_module:GAME", r"cannot be loaded \(ModuleNotFoundError: No module named 'no_such_module'\)"),
         ("kiosk_game:HOLLOW", r"cannot be loaded \(ModuleNotFoundError: No module named 'hollow'\)"),
@@ -649,7 +649,8 @@ def test_the_shelf_tells_what_is_broken(install: Callable[[str], None], capsys: 
     assert main(["games"]) == 0
     told = capsys.readouterr()
     assert "World's Fair 1893" in told.out
-    assert told.err == "pavilion: entry point 'stall' of pavilion.games: kiosk_game:NO_GAME is no pavilion.core.Game.\n"
+    trouble = "kiosk_game:NO_GAME is not a pavilion.core.Game"
+    assert told.err == f"pavilion: entry point 'stall' of pavilion.games: {trouble}.\n"
 
 
 def test_our_games_cannot_be_replaced_from_outside(install: Callable[[str], None]) -> None:

@@ -61,9 +61,9 @@ def test_errors_read_well() -> None:
 def test_whoever_says_too_little_is_told_the_candidates() -> None:
     doubt = refused(lambda: new_fair(seed=1).play("place"))
     areas = "place agriculture, place electricity, place fine-arts, place manufacturing, place transportation"
-    assert str(doubt) == f"'place' could be: {areas}. Say one of these."
-    assert say_error("de", doubt) == f"'place' kann heißen: {areas}. Sag eines davon."
-    assert say_error("it", doubt) == f"'place' può essere: {areas}. Dinne una."
+    assert str(doubt) == f"'place' could mean: {areas}. Say which one."
+    assert say_error("de", doubt) == f"'place' kann mehreres heißen: {areas}. Sag, welche Antwort du meinst."
+    assert say_error("it", doubt) == f"'place' può voler dire: {areas}. Di' quale intendi."
 
 
 def test_a_refusal_within_a_record_is_worded_too() -> None:

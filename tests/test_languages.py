@@ -16,12 +16,13 @@ import pavilion
 from pavilion import Forbidden, Table, Unreadable
 from pavilion.bots import GENERIC, names
 from pavilion.core import NO_NOUN, Choice, Game
-from pavilion.core.phrases import Phrase, fill, gaps
+from pavilion.core.phrases import PLURAL, SOFT_HYPHEN, Phrase, fill, gaps
 from pavilion.core.scene import lettered, width_of
 from pavilion.draw import scene_of
 from pavilion.games import find, games
 from pavilion.games.worlds_fair_1893.box import data
 from pavilion.games.worlds_fair_1893.box.nouns import AREA, FIGURE, FIRST_FIGURE
+from pavilion.games.worlds_fair_1893.scene.cards import TALENTS
 from pavilion.languages import (
     LANGUAGES,
     aid,
@@ -56,12 +57,12 @@ EVERY_OTHER = pytest.mark.parametrize("language", OTHERS)
 PROPER = {figure.name for figure in data.house().figures} | {"Pavilion", "CHICAGO · 1893", "Expo 1906", "Chicago 1893"}
 SAME_WORDS = {  # not proper names, but the same words as in English
     "de": {
-        "{player} in {area}: {n}", "Ticket", "Orange", "Bot: {bot}", "Chat", "Pause", "Jury", "Jury: {list}",
-        "Paris 1889", "Paris 1900",
+        "{player} in {area}: {n}", "Ticket", "Tickets", "Orange", "Bot: {bot}", "Chat", "Pause", "Jury", "Jury: {list}",
+        "Paris 1889", "Paris 1900", "live", "Webhook",
     },
     "it": {
-        "{player} in {area}: {n}", "Bot: {bot}", "Chat", "Menu", "{minutes} min", "ROUND", "{source}, round {round}",
-        "no", "Replay", "Replay: {game}", "Password", "bot",
+        "{player} in {area}: {n}", "Bot: {bot}", "Chat", "Menu", "{minutes} min", "ROUND", "Round {round}",
+        "no", "Replay", "Replay: {game}", "Password", "bot", "Webhook",
     },
 }
 
@@ -107,6 +108,36 @@ def test_a_translation_has_the_gaps_of_its_sentence(game: Game | None, texts: li
 
 @EVERY_OTHER
 @EVERY_CATALOGUE
+def test_words_that_depend_on_a_number_depend_on_one_of_the_sentence(
+    game: Game | None, texts: list[str], language: str
+) -> None:
+    found = 0
+    for said in read_catalogue(language, game).values():
+        numbers = {words[1] for words in PLURAL.finditer(said)}
+        assert numbers <= {*gaps(said)}, said
+        assert "|" not in PLURAL.sub("", said), said
+        found += len(numbers)
+    assert found
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "several"),
+    [
+        ("en", "1 table is waiting for you", "2 tables are waiting for you"),
+        ("de", "1 Tisch wartet auf dich", "2 Tische warten auf dich"),
+        ("it", "1 tavolo ti aspetta", "2 tavoli ti aspettano"),
+    ],
+)
+def test_one_and_several_are_told_apart(language: str, one: str, several: str) -> None:
+    waiting = "{n} {n|table is|tables are} waiting for you"
+    say = translator(language).say
+    assert [say(waiting, n=1), say(waiting, n="1"), say(waiting, n=2)] == [one, one, several]
+    assert say(waiting, n=0).startswith("0 ")
+    assert say(waiting, n=0)[1:] == several[1:]
+
+
+@EVERY_OTHER
+@EVERY_CATALOGUE
 def test_a_translation_ends_as_its_sentence_does(game: Game | None, texts: list[str], language: str) -> None:
     for text, said in read_catalogue(language, game).items():
         assert text[-1] not in ".?! …" or said[-1] == text[-1], said
@@ -132,8 +163,8 @@ def test_what_is_found_in_the_sources_is_what_people_see() -> None:
     assert {
         "places a supporter in {area}", "Fine Arts", "The game is over.", "Mammoth Cheese",
         "Ten tons of cheddar from Canada.", "Captive Balloon", "+1 near", "approves", "there is no seat {seat!r}",
-        "Did you mean {near!r}? ", "a whole number from {least} to {most}", "A rule forbids this.", "most tickets",
-        "{text!r} could be: {candidates}. Say one of these.", FAIR.about,
+        "Did you mean {near!r}? ", "a whole number from {least} to {most}", "A rule forbids this.", "Most tickets",
+        "{text!r} could mean: {candidates}. Say which one.", FAIR.about,
     } <= TEXTS
     assert all(has_words(text) for text in TEXTS)
 
@@ -195,7 +226,7 @@ def test_a_phrase_in_a_gap_is_worded_in_the_same_language_and_what_somebody_type
 def test_what_fills_a_gap_is_not_filled_itself() -> None:
     assert fill("{a} and {b}", {"a": "{b}", "b": 2}) == "{b} and 2"
     assert say_answer(FAIR, "en", "lift", ["seat:B", "area:fine-arts"], {"B": "{area}"}).startswith(
-        "Lift a supporter of {area}"
+        "Pick up a supporter of {area}"
     )
 
 
@@ -237,14 +268,14 @@ def test_log_lines_read_well() -> None:
         "Anna mette un sostenitore nell'area Belle Arti",
     ]
     assert [log_line(FAIR, language, "A", "lift", lift, people) for language in LANGUAGES] == [
-        "Anna lifts a supporter of Bruno from Electricity",
-        "Anna hebt einen Unterstützer von Bruno aus dem Bereich Elektrizität",
-        "Anna solleva un sostenitore di Bruno dall'area Elettricità",
+        "Anna picks up a supporter of Bruno from Electricity",
+        "Anna nimmt einen Unterstützer von Bruno aus dem Bereich Elektrizität",
+        "Anna prende un sostenitore di Bruno dall'area Elettricità",
     ]
     assert [log_line(FAIR, language, None, "reveal", ["card:ticket"]) for language in LANGUAGES] == [
         "Turned up: Midway ticket", "Aufgedeckt: Midway-Ticket", "Carta scoperta: Biglietto del Midway",
     ]
-    assert log_line(FAIR, "de", "A", "approve", ["number:1"]) == "A lässt Exponate genehmigen: 1"
+    assert log_line(FAIR, "de", "A", "approve", ["number:1"]) == "A lässt 1 Exponat genehmigen"
 
 
 def test_an_answer_that_is_not_finished_has_dots() -> None:
@@ -316,7 +347,7 @@ def test_questions_speak_of_people_and_areas() -> None:
     )
     details = {"area": "Transportation", "limit": "2"}
     assert say_question(FAIR, "it", "approve-exhibits", details) == (
-        "Quanti pezzi fai approvare nell'area Trasporti? Al massimo 2."
+        "Quante esposizioni fai approvare nell'area Trasporti? Al massimo 2."
     )
 
 
@@ -412,7 +443,7 @@ def test_drawings_say_nothing_that_the_catalogues_do_not_know() -> None:
 
     def listen(sentence: str, **values: object) -> str:
         said.add(sentence)
-        return sentence.format(**values)
+        return fill(sentence, values)
 
     for view, layout in product(SOME, LAYOUTS):
         scene_of(view, layout, say=listen)
@@ -437,6 +468,27 @@ def test_card_names_fit_on_the_cards(language: str) -> None:
         rows = lettered(0, 0, translator(language).t(name), width, 9.6, "ds mid")
         assert len(rows) <= 3
         assert max(width_of(row.text, row.size, row.look) for row in rows) <= width
+
+
+@EVERY_LANGUAGE
+def test_what_a_figure_does_fits_on_its_card(language: str) -> None:
+    for effect in TALENTS.values():
+        [row] = lettered(0, 0, translator(language).t(effect), 56, 11, "b mid inv", most=1, least=8)
+        assert width_of(row.text, row.size, row.look) <= 56
+
+
+def test_a_word_is_broken_at_a_soft_hyphen_that_is_seen_only_there() -> None:
+    balloon = translator("de").t("Captive Balloon")
+    assert balloon == f"Fessel{SOFT_HYPHEN}ballon"
+    assert [row.text for row in lettered(0, 0, balloon, 40, 9.6, "ds mid")] == ["Fessel-", "ballon"]
+    assert [row.text for row in lettered(0, 0, balloon, 90, 9.6, "ds mid")] == ["Fesselballon"]
+
+
+@EVERY_OTHER
+def test_what_is_read_aloud_has_no_soft_hyphens(language: str) -> None:
+    for view, layout in product(SOME[:6], LAYOUTS):
+        for placed in scene_of(view, layout, say=translator(language).say).shapes():
+            assert SOFT_HYPHEN not in placed.shape.label
 
 
 # ---- player aids ----------------------------------------------------------------------------------------------------

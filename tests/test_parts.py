@@ -43,6 +43,7 @@ FAIR_GAME: parts.GamePart[Fair] = fair_game
 FAIR_TEXT: parts.TextPart[Fair] = fair_text
 FAIR_CODES: parts.TextCodes = fair_text
 FAIR_CHANGES: parts.TextChanges = fair_text
+FAIR_WHAT_IS: parts.TextWhatIs = fair_text
 FAIR_POSITION: parts.PositionPart[Fair, FairTerms] = fair_position
 FAIR_SCENE: parts.ScenePart = fair_scene
 FAIR_BOARD: parts.SceneBoardForAll = fair_scene
@@ -58,6 +59,7 @@ EXPO_CHANGES: parts.TextChanges = expo_text
 EXPO_REASONED: parts.TextReasoned = expo_text
 EXPO_DETAILS: parts.TextDetails[Expo] = expo_text
 EXPO_MEANT: parts.TextMeant[Expo] = expo_text
+EXPO_WHAT_IS: parts.TextWhatIs = expo_text
 EXPO_NAMES: parts.TextNamesByPack = expo_text
 EXPO_POSITION: parts.PositionPart[Expo, ExpoTerms] = expo_position
 EXPO_SCENE: parts.ScenePart = expo_scene
@@ -75,7 +77,7 @@ PARTS: dict[str, type] = {
 EXTRAS: dict[str, list[type]] = {  # that a module may leave out
     "text": [
         parts.TextCodes, parts.TextChanges, parts.TextReasoned, parts.TextDetails, parts.TextMeant,
-        parts.TextNamesByPack,
+        parts.TextNamesByPack, parts.TextWhatIs,
     ],
     "scene": [parts.SceneBoardForAll, parts.SceneBreakpoints],
 }  # fmt: skip

@@ -142,6 +142,10 @@ def test_every_name_is_read_as_what_it_names(game: str, language: str) -> None:
                 assert {other for other in codes if fits(name, t.reader.english.parts[other], True)} <= {code}
 
 
+def test_a_name_is_read_with_its_soft_hyphens_and_without() -> None:
+    assert words_of("Fessel\u00adballon") == words_of("fesselballon") == ("fesselballon",)
+
+
 def test_what_is_unknown_is_shown_where_it_stands() -> None:
     t = pavilion.new("worlds-fair-1893", seats=3, seed=7)
     for text, where in (("place:zoo", "column 7"), ("place Fine Zoo", "column 12")):

@@ -146,8 +146,8 @@ def test_when_all_ports_are_taken_that_is_told(run: Run, tmp_path: Path, monkeyp
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--port", "0"], ["--port: 0 is no port.", "1 to 65535"]),
-        (["--port", "65536"], ["--port: 65536 is no port."]),
+        (["--port", "0"], ["--port: 0 is not a port.", "1 to 65535"]),
+        (["--port", "65536"], ["--port: 65536 is not a port."]),
         (["--host", "0.0.0.0"], ["--name: a server on all addresses must know its names.", "--name"]),
         (["--host", "203.0.113.9"], ["--host: 203.0.113.9:", "cannot be used (Cannot assign requested address)"]),
         (["--host", "no.such.host.invalid"], ["--host: no.such.host.invalid:", "cannot be used"]),

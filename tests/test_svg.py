@@ -16,6 +16,7 @@ from gallery import LAYOUTS, SOME, copied, crowded, words_in
 from scenario import fair
 
 import pavilion
+from pavilion.core.phrases import fill
 from pavilion.core.scene import Art, Box, Group, Layer, Scene, Shape, Token, Words
 from pavilion.draw import Layout, States, board_svg, fragments, page_sprite, scene_of, style
 from pavilion.draw.svg import document, escape
@@ -71,7 +72,7 @@ def test_for_a_page_the_sprite_defines_what_the_drawings_use() -> None:
 def test_every_class_has_a_rule() -> None:
     ruled = set(re.findall(r"\.([a-zA-Z][\w-]*)", style("worlds-fair-1893")))
     used = {name for svg in drawings() for value in re.findall(r' class="([^"]+)"', svg) for name in value.split()}
-    assert used - ruled == {"thing", "layer", "scenery", "wide", "narrow"} - ruled
+    assert used - ruled == {"thing", "layer", "scenery", "wide", "narrow", "flavour"} - ruled
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -167,7 +168,7 @@ def test_a_theme_is_chosen_by_an_attribute_or_left_to_the_reader(theme: Literal[
 
 def test_other_languages_say_everything_that_is_read() -> None:
     def shout(sentence: str, **gaps: object) -> str:
-        return sentence.format(**gaps).upper()
+        return fill(sentence, gaps).upper()
 
     t = fair("[A]\nfigures: davis\n" + crowded("agriculture: 6 1 1 | ticket davis exhibit-fine-arts"))
     for layout in LAYOUTS:

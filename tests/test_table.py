@@ -63,7 +63,7 @@ def test_an_abbreviation_that_fits_several_answers_is_ambiguous() -> None:
     ("text", "hint"),
     [
         ("place zoo", "column 7"), ("", "empty"), ("   ", "empty"), ("dance", "begins with one of: place, source"),
-        ("E: place agriculture", "Seats: A, B, C"), ("place agriculture agriculture", "do not make an answer"),
+        ("E: place agriculture", "Seats: A, B, C"), ("place agriculture agriculture", "do not form an answer"),
         ("?", "unknown"),
     ],
 )
@@ -83,7 +83,7 @@ def test_why_not_names_the_rule_and_says_it_in_a_sentence() -> None:
     rule, sentence = reason
     assert (rule, reason.rule) == ("WF-4.2.1", "WF-4.2.1")
     assert str(reason) == f"{sentence} (WF-4.2.1)"
-    assert "own supply is empty" in sentence
+    assert "your supply is empty" in sentence
 
 
 def test_why_not_after_the_end_and_for_a_seat_that_is_not_asked() -> None:
@@ -246,7 +246,7 @@ def test_a_seed_is_a_number_or_a_word(seed: object) -> None:
 
 def test_a_position_brings_its_own_seats_and_options() -> None:
     position = midgame().position()
-    with pytest.raises(Unreadable, match="seats, approve given together with a position"):
+    with pytest.raises(Unreadable, match="seats, approve cannot be given together with a position"):
         pavilion.new("worlds-fair-1893", seats=3, approve="ask", position=position)
 
 

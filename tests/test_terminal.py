@@ -48,7 +48,7 @@ options: layout=fixed
 [A]
 figures: palmer, burnham
 """
-ONLY_WITHOUT_SUPPLY = "A supporter is taken from the board only when the own supply is empty. (WF-4.2.1)"
+ONLY_WITHOUT_SUPPLY = "You take a supporter from the board only when your supply is empty. (WF-4.2.1)"
 SHAKY = """
 class Shaky:
     def __init__(self, seed):
@@ -453,12 +453,12 @@ def test_numbers_words_and_abbreviations_are_answers(at_home: Play, tmp_path: Pa
     ("typed", "said"),
     [
         ("zoo", "'zoo' is unknown in this game."),
-        ("pl", "'pl' could be: place agriculture, place electricity,"),
+        ("pl", "'pl' could mean: place agriculture, place electricity,"),
         ("9", "'9' is unknown in this game."),
         ("source agriculture", f"Not possible: {ONLY_WITHOUT_SUPPLY}"),
-        ("pass", "Not possible: A turn cannot be passed: place a supporter in one of the five areas. (WF-4.1.3)"),
+        ("pass", "Not possible: You cannot pass: place a supporter in one of the five areas. (WF-4.1.3)"),
         ("B: place agriculture", "Not possible: It is not this seat's turn to answer. (WF-4.1.1)"),
-        ("u", "Not possible: Answers are taken back only up to the last card turned up"),
+        ("u", "Not possible: You can take answers back only as far as the last card turned up"),
         ("? source agriculture", f"Not possible: {ONLY_WITHOUT_SUPPLY}"),
         ("? 2", "Possible: place electricity, exhibits: Agriculture +1, Charles H. Schwab +1"),
         ("? elec", "Possible: place electricity, exhibits: Agriculture +1, Charles H. Schwab +1"),
@@ -589,15 +589,15 @@ def test_a_broken_bot_does_not_end_the_game(at_home: Play, tmp_path: Path, monke
         ([GAME, "game.txt"], "add --resume"),
         ([GAME, "--seats", "you"], "cannot be played with 1 seats (WF-1.1)"),
         ([GAME, "--seats", "you,bot,bot,bot,bot"], "cannot be played with 5 seats (WF-1.1)"),
-        ([GAME, "--seats", "you,,bot"], "leaves somebody out"),
+        ([GAME, "--seats", "you,,bot"], "leaves a seat empty"),
         ([GAME, "--seats", "you,gredy"], "Did you mean 'greedy'?"),
         ([GAME, "--seats", "Anna=you,Anna=bot"], "two participants have the same name"),
-        ([GAME, "--seats", "=you,bot"], "'' is no name"),
-        ([GAME, "--seats", "A\x1bnna=you,bot"], "is no name"),
+        ([GAME, "--seats", "=you,bot"], "'' is not a name"),
+        ([GAME, "--seats", "A\x1bnna=you,bot"], "is not a name"),
         ([GAME, "-o", "seats=3"], "there is no option 'seats'"),
         ([GAME, "-o", "handicap=1"], "has 1 numbers for 2 seats (WF-6.5.8)"),
-        ([GAME, "--seed", ""], "'' is no seed"),
-        ([GAME, "--seed", "two words"], "'two words' is no seed"),
+        ([GAME, "--seed", ""], "'' is not a seed"),
+        ([GAME, "--seed", "two words"], "'two words' is not a seed"),
         ([GAME, "--pack", "nowhere"], "nowhere: there is no such folder"),
         ([GAME, "--position", "nowhere"], "nowhere: there is no such file"),
     ],
@@ -613,7 +613,7 @@ def test_a_position_brings_its_own_seats_and_options(at_home: Play, tmp_path: Pa
     position.write_text(TURN_WITH_PALMER)
     words = [GAME, "--position", position]
     assert "the position has 2 seats, not 3" in at_home(*words, "--seats", "you,bot,bot", code=2)
-    assert "options together with a position" in at_home(*words, "-o", "approve=ask", code=2)
+    assert "options cannot be given together with a position" in at_home(*words, "-o", "approve=ask", code=2)
     position.write_text("Dear diary")
     assert "a position begins with the line" in at_home(*words, code=2)
 

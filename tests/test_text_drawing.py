@@ -109,11 +109,12 @@ def test_every_width_is_kept_and_nothing_is_cut_off(language: str) -> None:
         for width in WIDTHS:
             drawn = text(view, width, PEOPLE, say)
             assert max(map(columns, drawn.splitlines())) <= width
+            assert "\u00ad" not in drawn
             for id, area in view["board"]["areas"].items():
                 assert f"{initials(say(NAMES[id]))} {say(NAMES[id])}" in drawn
                 assert f" {len(area['cards'])}/{area['capacity']}" in drawn
                 for face in view["faces"].get(id, []):
-                    name = re.split(r"[\s-]", say(deck.names.get(face, "")))
+                    name = re.split(r"[\s\u00ad-]", say(deck.names.get(face, "")))
                     assert [part for part in name if part not in drawn] == []
             names = re.findall("B■ (Barth.*)…", drawn)  # of people, who have a letter too, may be shortened
             assert len(names) == drawn.count("…")
@@ -409,6 +410,16 @@ def test_long_words_go_on_in_the_next_line() -> None:
     drawn = shown(20, panel)
     assert max(map(len, drawn.splitlines())) == 20
     assert re.sub(r"[│╭╮╰╯─\s]", "", drawn) == f"{long}12of12{long}andmore"
+
+
+@pytest.mark.parametrize(
+    ("width", "rows"),
+    [(40, ["Dampfschifffahrt"]), (18, ["Dampfschiff-", "fahrt"]), (15, ["Dampf-", "schifffahrt"])],
+)
+def test_long_words_are_broken_at_soft_hyphens_that_are_not_seen_elsewhere(width: int, rows: list[str]) -> None:
+    word = "Dampf\u00adschiff\u00adfahrt"
+    drawn = shown(width, thing("hall", 0, 0, 100, 100, Panel([], [], [Flow([Entry([word])])])))
+    assert re.findall(r"\w+-?", drawn) == rows
 
 
 # ---- colours --------------------------------------------------------------------------------------------------------

@@ -121,14 +121,14 @@ def test_an_answer_that_is_not_legal_names_its_line() -> None:
     line = 1 + next(n for n, text in enumerate(record.splitlines()) if text.startswith("1. A: place"))
     with pytest.raises(Unreadable, match=rf"record, line {line}: A cannot answer 'drop agriculture'"):
         verify(re.sub(r"^1\. A: place \S+;", "1. A: drop agriculture;", record, count=1, flags=re.M))
-    with pytest.raises(Unreadable, match=rf"record, line {line}: B is not asked"):
+    with pytest.raises(Unreadable, match=rf"record, line {line}: B is not the one to say"):
         verify(record.replace("1. A: place", "1. B: place", 1))
 
 
 def test_a_changed_last_digest_is_found() -> None:
     record = finished()
     last = record.rsplit(maxsplit=1)[1]
-    with pytest.raises(Unreadable, match="last digest does not fit"):
+    with pytest.raises(Unreadable, match="last digest does not match"):
         verify(record.replace(f"digest {last}", f"digest {'0' * 16}"))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pavilion.core import Unreadable
 from pavilion.games import find
@@ -11,6 +11,9 @@ from pavilion.record.position import read_position
 from pavilion.record.record import Read
 from pavilion.record.replay import opening_of
 from pavilion.table import Table
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def new(
@@ -30,7 +33,7 @@ def new(
     """
     chosen = find(game)
     if fate not in ("seed", "typed"):
-        raise Unreadable("{fate!r} is no kind of fate", "fate", "Known: seed, typed.", fate=fate)
+        raise Unreadable("{fate!r} is not a kind of fate", "fate", "Known: seed, typed.", fate=fate)
     fates = [] if fate == "typed" else [Fate(read_seed(seed))]
     if position is None:
         terms = chosen.agree(chosen.usual_seats if seats is None else seats, options, str(pack or ""))
@@ -40,7 +43,10 @@ def new(
     if options or seats is not None:
         given = ", ".join([*(["seats"] if seats is not None else []), *options])
         raise Unreadable(
-            "{given} given together with a position", "position", "Write them into the position's head.", given=given
+            "{given} cannot be given together with a position",
+            "position",
+            "Put that in the header of the position.",
+            given=given,
         )
     _, terms, state = read_position(position, chosen, str(pack or ""))
     table = Table(chosen, terms, state, fates, position)
@@ -54,7 +60,7 @@ def read_seed(seed: int | str | None) -> str:
     text = str(seed)
     one_word = text.isprintable() and text.split() == [text]
     if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not one_word:
-        raise Unreadable("{seed!r} is no seed", "seed", "A seed is a number or a word.", seed=seed)
+        raise Unreadable("{seed!r} is not a seed", "seed", "A seed is a number or a word.", seed=seed)
     return text
 
 
@@ -93,17 +99,17 @@ def _compare(read: Read, table: Table) -> None:
         found = [mark for mark in table.marks if mark.after == after and mark.round == round]
         if not found or found[0].digest != expected:
             raise Read.wrong(
-                line, "the digest of round {round} does not fit the answers before it",
-                "The record was changed, or made by other rules.",
+                line, "the digest of round {round} does not match the answers before it",
+                "The record has been altered, or was made under different rules.",
                 round=round,
             )  # fmt: skip
     assert read.end is not None
     line, expected = read.end
     if table.digest() != expected:
-        raise Read.wrong(line, "the last digest does not fit the answers before it", "The record was changed.")
+        raise Read.wrong(line, "the last digest does not match the answers before it", "The record has been altered.")
     if read.result != table.result():
         raise Read.wrong(
-            line, "the result should be {result!r}, not {told!r}", "The record was changed.",
+            line, "the result should be {result!r}, not {told!r}", "The record has been altered.",
             result=table.result(), told=read.result,
         )  # fmt: skip
 

@@ -7,13 +7,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pavilion.core import NOBODY, TOP, Forbidden, Game, Options, Rng, State, Terms, Told, Unreadable, View
 from pavilion.core.errors import Reason
-from pavilion.core.parts import Ledger, Verdict
+from pavilion.core.game import Verdict
 from pavilion.core.phrases import Say, fill, plainly
-from pavilion.core.position import CHANCE
+from pavilion.core.position import CHANCE, Pending
+from pavilion.picture import Picture
 from pavilion.record.fate import Fate
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.notation import vocabulary
@@ -22,6 +23,10 @@ from pavilion.record.reading import Reader, addressed, reader_at
 from pavilion.record.record import FATE, Answer, Mark, Spoken, digest, speaker, write_record, write_result
 from pavilion.record.replay import asked_and_meant, dealt_faces
 from pavilion.record.touch import Tree, reasons, touch_tree
+
+if TYPE_CHECKING:
+    from pavilion.core.parts import Ledger
+    from pavilion.record.chronicle import Chronicle, Happening
 
 
 class Preview(NamedTuple):
@@ -35,7 +40,7 @@ class Preview(NamedTuple):
     stops: Literal["secret", "over", "player", "fate"]
 
 
-class Table:
+class Table(Picture):
     """One game being played, with everything said at it. Made by `pavilion.new` and `pavilion.load`."""
 
     def __init__(self, game: Game, terms: Terms, state: State, fates: list[Fate], start: str = "") -> None:
@@ -54,6 +59,7 @@ class Table:
         self._buffer = Options()
         self._undoing = NOBODY  # whose answers are being taken back
         self._faces: Ledger[Any] | None = None  # the ledger of card faces, made when somebody looks
+        self._chronicle: Chronicle | None = None  # likewise
         self.rules.settle(state)
         self._opening = state.clone()
 
@@ -130,7 +136,7 @@ class Table:
         p = self._state.stack[at]
         if p.mode != CHANCE:
             self.past.append((len(self.answers), self._state.clone()))
-        self._apply(code, at, False)
+        self._apply(p, code, at, False)
         self.go_on()
 
     def undo(self, seat: int | None = None) -> None:
@@ -161,6 +167,8 @@ class Table:
         self._state = before.clone()  # clones of the table share what is past
         del self.answers[n:]
         self._faces = None
+        if self._chronicle is not None:
+            self._chronicle.go_back(n, before)
         if self.fates and self.fates[-1].since > n:  # what was said before its time is said anew by the last one
             self.fates = [*self.fates[:-1], Fate(self.fates[-1].seed, since=n)]
         self.marks = [mark for mark in self.marks if mark.after <= n]
@@ -175,6 +183,16 @@ class Table:
         if not twin.past:  # the table forgets what can be taken back when a secret has been revealed
             return Preview(answer, None, "secret")
         return Preview(answer, twin, "over" if twin.over else "player" if twin.to_move else "fate")
+
+    def foresee(self, tried: Preview) -> list[Happening]:
+        """The reports sure to follow an answer that was tried, whatever fate says, until somebody is asked."""
+        from pavilion.record.chronicle import foreseen
+
+        twin, n = tried.table, len(self.answers)
+        if twin is None:
+            return []
+        told = [one for came in twin.happenings()[n:] for one in came if one.head.report is not None]
+        return told + foreseen(self.game, self.terms, twin._state, twin.answers[n].seat)
 
     def at(self, n: int) -> Table:
         """The table as it stood after n answers; whatever fate was asked then has not been answered."""
@@ -192,6 +210,7 @@ class Table:
         twin.answers, twin.marks, twin.past = self.answers[:], self.marks[:], self.past[:]
         twin._state, twin._buffer = self._state.clone(), Options()
         twin._faces = self._faces.clone() if self._faces is not None else None
+        twin._chronicle = self._chronicle.clone() if self._chronicle is not None else None
         return twin
 
     # ---- the position -------------------------------------------------------------------------------------------
@@ -209,8 +228,16 @@ class Table:
         parts = self.game.texts.breakdown(self._state)
         return [{source.worded(say): points for source, points in part.items()} for part in parts]
 
+    def happenings(self) -> list[list[Happening]]:
+        """What came of each answer so far, for everybody to see: gains, losses, scorings."""
+        from pavilion.record.chronicle import Chronicle  # only for those who tell it
+
+        if self._chronicle is None:
+            self._chronicle = Chronicle(self.game, self.terms, self._opening.clone())
+        return self._chronicle.follow(self.answers)
+
     def verdict(self) -> Verdict | None:
-        """Whether somebody who has played alone to the end has reached the target; None otherwise."""
+        """Whether a finished solo game has reached its target; None for any other game."""
         return self.game.verdict(self._state)
 
     def view(self, seat: int | None = None, before: Table | None = None) -> dict[str, object]:
@@ -244,30 +271,6 @@ class Table:
             commitment = self.fates[0].commitment if self.fates else "typed"
             self._faces = dealt_faces(self.game, self._opening, commitment, self.answers)
         return self._faces.view()
-
-    def svg(
-        self,
-        seat: int | None = None,
-        layout: Literal["wide", "middle", "narrow"] = "wide",
-        theme: Literal["light", "dark"] | None = None,
-    ) -> str:
-        """The table as a seat sees it, drawn: a picture that needs nothing else."""
-        from pavilion.draw import board_svg  # slow to import, and only needed by those who look
-
-        return board_svg(self.view(seat), layout, theme)
-
-    def text(self, seat: int | None = None, width: int = 80) -> str:
-        """The table as a seat sees it, drawn in letters: as wide as a terminal."""
-        from pavilion.draw.terminal import text
-
-        return text(self.view(seat), width)
-
-    def __str__(self) -> str:
-        return self.text()
-
-    def _repr_svg_(self) -> str:
-        """A notebook shows the board."""
-        return self.svg()
 
     def eyes(self, seat: int, luck: Rng) -> View:
         """What a bot at this seat is given."""
@@ -310,9 +313,7 @@ class Table:
         s = self._state
         if s.depth == 0:
             return TOP
-        if seat is None:
-            return int(self.rules.top(s))
-        return self.rules.owed_by(s, self._seat(seat))
+        return self.rules.top(s) if seat is None else self.rules.owed_by(s, self._seat(seat))
 
     def _legal(self, at: int) -> list[int]:
         if at == TOP:
@@ -323,7 +324,7 @@ class Table:
     def _read(self, text: str, seat: int | None) -> tuple[int, int]:
         """The legal code that a text means, and the question it answers."""
         if not isinstance(text, str):
-            raise Unreadable("an answer is a text, not {text!r}", "answer", text=text)
+            raise Unreadable("an answer is text, not {text!r}", "answer", text=text)
         if seat is not None:
             self._seat(seat)
         who, answer = addressed(text, self.seats)
@@ -331,6 +332,8 @@ class Table:
         if who == NOBODY and at != TOP and self._state.stack[at].mode != CHANCE:
             at = TOP  # fate is not asked
         legal = self._legal(at)
+        if who is None and (exact := self.words.codes.get(text, TOP)) in legal:
+            return exact, at  # as programs say it, and often
         meant = self.reader.meant(answer, self._state, at, legal)
         said = self.words.texts[meant] if isinstance(meant, int) else answer.strip()
         if self.over:
@@ -347,11 +350,10 @@ class Table:
         """The error that says in a sentence why a rule forbids something."""
         return Forbidden(rule, self.game.reason(rule), text)
 
-    def _apply(self, code: int, at: int, forced: bool) -> None:
+    def _apply(self, p: Pending, code: int, at: int, forced: bool) -> None:
         s = self._state
-        p = s.stack[at]
         round, veil = s.round, s.veil
-        self.answers.append(Answer(int(p.seat), code, int(s.turn), forced, p.duty.name, self.game.told(s, code)))
+        self.answers.append(Answer(p.seat, code, s.turn, forced, p.duty.name, self.game.told(s, code)))
         self.rules.apply(s, code, at)
         self.rules.settle(s)
         if self._faces is not None:
@@ -359,29 +361,30 @@ class Table:
         if s.veil != veil:
             self.past.clear()
         if s.round != round or s.depth == 0:
-            self.marks.append(Mark(len(self.answers), int(round), digest(s)))
+            self.marks.append(Mark(len(self.answers), round, digest(s)))
 
     def go_on(self) -> None:
         """Steps, fate, and answers without alternative."""
         rules, s = self.rules, self._state
         while s.depth:
-            p = s.stack[s.depth - 1]
+            at = rules.top(s)
+            p = s.stack[at]
             if p.mode == CHANCE:
                 if not self.fates:
                     return
-                self._apply(p.duty.draw(s, p, self.fates[-1].luck(int(s.count))), s.depth - 1, True)
+                self._apply(p, p.duty.draw(s, p, self.fates[-1].luck(s.count)), at, True)
                 continue
-            at = int(rules.top(s))
             rules.legal(s, self._buffer, at)
-            if not self._is_forced(at):
+            if not self._is_forced(p):
                 return
-            self._apply(int(self._buffer.codes[0]), at, True)
+            self._apply(p, self._buffer.codes[0], at, True)
 
-    def _is_forced(self, at: int) -> bool:
+    def _is_forced(self, p: Pending) -> bool:
         """Is there one answer only, which the table may give by itself? The options are in the buffer."""
-        duty, codes = self._state.stack[at].duty, self._buffer.codes
-        single = self._buffer.count == 1 or (duty.past_riders and codes[0] < self.rules.riders_from <= codes[1])
-        return bool(single and self.auto_single and not duty.always) and len(self.rules.to_move(self._state)) == 1
+        duty, out = p.duty, self._buffer
+        if out.count > 1 and not (duty.past_riders and out.codes[0] < self.rules.riders_from <= out.codes[1]):
+            return False
+        return self.auto_single and not duty.always and len(self.rules.to_move(self._state)) == 1
 
     def repeat(self, answer: Answer) -> None:
         """Take an answer that was given in the same position of another table."""
@@ -389,9 +392,9 @@ class Table:
 
     def replay(self, spoken: Spoken) -> None:
         """Take an answer from a record, which must be legal."""
-        s = self._state
-        at, code = asked_and_meant(self.game, s, spoken, self._buffer)
-        forced = s.stack[at].mode == CHANCE or self._is_forced(at)
+        at, code = asked_and_meant(self.game, self._state, spoken, self._buffer)
+        p = self._state.stack[at]
+        forced = p.mode == CHANCE or self._is_forced(p)
         if not forced:
-            self.past.append((len(self.answers), s.clone()))
-        self._apply(code, at, forced)
+            self.past.append((len(self.answers), self._state.clone()))
+        self._apply(p, code, at, forced)

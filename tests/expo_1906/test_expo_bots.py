@@ -50,7 +50,8 @@ def legal_and_preferred(t: Exposition) -> tuple[list[str], list[str]]:
 @pytest.mark.parametrize("seed", range(3))
 def test_greedy_finds_the_placements_that_complete_a_project(seed: int) -> None:
     """Nothing but the Laboratory scores: Cellophane, and the tile that it lacks, turned so that they fit."""
-    t = expo(f"[A]\n{CELLOPHANE}\nyard: T2, SM-TH, EM-ST\nhand: laboratory", seats=2)
+    edit = f"[course]\nender: B\n[A]\n{CELLOPHANE}\nyard: T2, SM-TH, EM-ST\nhand: laboratory\n[owed]\nfinal A"
+    t = expo(edit, seats=2)
     said = play_turn(t, seed)
     assert {"place T2", "place SM-TH"} <= set(said)
     assert t.prestige("A") == 3
@@ -86,7 +87,11 @@ def test_greedy_buys_what_its_project_lacks() -> None:
         [A]
         lab: T2 0 c5, EM-CU 90 c6, AU-EL 180 f5
         money: 1
-        hand: station
+        hand: academy laboratory journal skyscraper meeting
+        last: station
+        [owed]
+        buy-tile A
+        end-turn A
     """
     t = expo(edit, seats=2)
     play_turn(t)
@@ -98,7 +103,7 @@ def test_greedy_buys_what_its_project_lacks() -> None:
 
 def test_greedy_keeps_to_its_plan_only_in_the_position_it_planned_for() -> None:
     """The plan for one table does not answer another, even if its words are legal there."""
-    yard = "yard: T2, SM-TH\nhand: laboratory skyscraper"
+    yard = "yard: T2, SM-TH\nhand: laboratory skyscraper meeting"
     first = expo(f"[A]\n{CELLOPHANE}\n{yard}", seats=2)
     other = expo(f"[A]\nlab: EM-CU 90 d3, AU-EL 180 f5\n{yard}", seats=2)
     bot = Greedy(1)

@@ -208,5 +208,5 @@ def test_a_technology_given_back_can_be_bought_by_anyone() -> None:
 
 @rule("EX-4.12.4")
 def test_no_position_has_a_technology_twice() -> None:
-    with pytest.raises(Unreadable, match="TI5 lies in two places"):
+    with pytest.raises(Unreadable, match="in the box, but 2 here"):
         expo("[A]\nlab: TI5 0 a3\n[B]\nyard: TI5")

@@ -39,7 +39,7 @@ def test_e_02_nobody_ends_a_round_in_the_own_first_turn() -> None:
 
 @rule("EX-4.2.3")
 def test_e_03_a_meeting_may_be_the_only_card_left() -> None:
-    t = expo("[A]\nhand: journal meeting\n[C]\nhand: station\nlast: journal", auto_single=False)
+    t = expo("[A]\nhand: journal meeting\n[C]\nhand: station meeting\nlast: journal", auto_single=False)
     assert t.legal == ["play meeting"]
     t.refuses("A: play station", "EX-4.1.5").refuses("A: pass", "EX-4.1.2")
 

@@ -73,7 +73,7 @@ def test_w_05_clean_up() -> None:
         hand: station academy laboratory journal meeting
         last: skyscraper
         [B]
-        hand: station
+        hand: station meeting
         [C]
         money: 2
         hand: academy laboratory journal skyscraper meeting

@@ -292,7 +292,7 @@ def test_the_drawing_shows_names_needs_and_prices_of_the_pack(mine: Table, layou
     assert shape(scene, "shape:T").label.startswith(label)
     assert "Celluloid" in words_in(shape(scene, "shape:T"))
     assert Counter(part.look for part in art_in([shape(scene, "shape:T")]) if isinstance(part, Disc))["pip"] == 9
-    assert "each $5" in words_in(shape(scene, "academy"))
+    assert "$5 each" in words_in(shape(scene, "academy"))
     assert any("$2 $4 $7" in words for words in words_in(shape(scene, "station")))
     assert shape(scene, "card:skyscraper").label.startswith("Bank.")
     assert shape(scene, "card:station").label == "Train Station.\nup to 3 tiles, $2/4/7"
@@ -345,7 +345,7 @@ def test_letters_questions_log_and_points_speak_of_the_pack(mine: Table) -> None
     names = {"A": "Ada", "B": "Bruno", "C": "Clara"}
     lines = scene_lines(scene_for(mine.view(0), 180, names, plainly), 180, 60, {})
     text = "\n".join("".join(ink.text for ink in line) for line in lines)
-    for words in ("Celluloid ★3 CU3 TH2 EM2 SM2", "Bank: take $4", "each $5", "$2 $4 $7", "B89 1 for 9 points"):
+    for words in ("Celluloid ★3 CU3 TH2 EM2 SM2", "Bank: take $4", "$5 each", "$2 $4 $7", "B89 1 for 9 points"):
         assert words in text
     assert "Cellophane" not in text
     before = mine.view(0)

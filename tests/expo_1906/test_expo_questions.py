@@ -23,6 +23,19 @@ def meeting(edit: str, **options: Any) -> Exposition:
 # ---- Laboratory ------------------------------------------------------------------------------------------------------
 
 
+@rule("EX-4.5.1", "EX-4.5.3")
+def test_in_a_full_lab_what_is_in_the_yard_has_no_room_and_the_rest_is_not_there() -> None:
+    squares = [f"TR{n + 1} 0 {'ace'[n % 3]}{2 * (n // 3) + 1}" for n in range(8)]
+    singles = [f"MA-CU 0 {cell}" for cell in ("g5", "g6")] + [f"CU-MA 0 {cell}" for cell in ("g7", "e7")]
+    lab = ", ".join([*squares, "TI1 0 e5", "I1 90 g1", "I2 0 a7", *singles, "TH-ST 0 f7"])
+    t = expo(f"[A]\nscrap:\nlab: {lab}\nyard: L2, ST-AU, TI3").play("A: play laboratory")
+    assert not any(text.startswith("place") for text in t.legal)
+    for tile in ("L2", "ST-AU", "TI3"):
+        t.refuses(f"A: place {tile}", "EX-4.5.3")
+    for tile in ("L1", "L3", "ST-MA", "ST-EM", "TI2", "TI4"):
+        t.refuses(f"A: place {tile}", "EX-4.5.1")
+
+
 @rule("EX-4.5.6")
 def test_every_step_of_the_laboratory_finds_the_lab_as_the_step_before_left_it() -> None:
     t = expo("[A]\nyard: O1, ST-MA").play("A: play laboratory", "place ST-MA").refuses("A: lay 0 b2", "EX-4.5.3")
@@ -173,7 +186,7 @@ def test_a_tile_is_not_put_back_where_it_was() -> None:
 def test_moving_a_tile_to_and_fro_comes_to_an_end() -> None:
     t = meeting("[A]\nlab: ST-MA 0 a1").play("option reposition")
     for left, cell, to in ((3, "a1", "b1"), (2, "b1", "a1"), (1, "a1", "b1")):
-        assert t.table.question.endswith(f"Repositionings left: {left}.")
+        assert t.table.question.endswith(f"Left to reposition: {left}.")
         t.play(f"move {cell}", f"lay 0 {to}")
     t.asks("meeting-option", "A").play("option fund").asks("play-card", "B")
 
@@ -267,7 +280,7 @@ def test_what_is_typed_for_fate_must_still_be_there() -> None:
     assert said(t, "fate: resource ST-MA") == "No resource tile of this kind is left in the pile."
     t.fate("resource ST-AU", *(f"resource CU-{single}" for single in ("MA", "AU", "EM")))
     t.asks("fill-slot").refuses("fate: reveal T1", "EX-3.3").fate("reveal L6")
-    assert said(t, "fate: reveal L6") == "This project cannot lie on top of the stack from which one is revealed."
+    assert said(t, "fate: reveal L6") == "This project cannot be on top of the stack it would be revealed from."
     jury = f"[course]\nround: 7\n[board]\njury: {'steam ' * 8}\n[owed]\ndraw-jury -\nclean-up A"
     t = expo(jury, seats=3, typed=True, auto_single=False).refuses("fate: vote steam", "EX-4.9.1")
     assert said(t, "fate: vote steam") == "No jury tile of this kind is left."
@@ -287,7 +300,7 @@ def test_a_field_that_is_not_used_is_refused_with_a_reason() -> None:
     edit = "[board]\nstation: ST-MA CU-EM\n[A]\nmoney: 0\nlab: TI2 0 a3"
     t = expo(edit, seats=2, auto_single=False).play("A: play station")
     t.refuses("A: buy 9", "EX-3.2").refuses("A: buy 3", "EX-4.3.3")
-    assert said(t, "buy 9") == "With so many players this field of the Train Station is not used."
+    assert said(t, "buy 9") == "This space of the Train Station is not used with this number of players."
     t.refuses("A: buy 1", "EX-4.3.2")
     t = expo(edit, seats=2, auto_single=False).play("A: play academy", "skip")
     t.asks("take-free").refuses("A: take 7", "EX-3.2")
@@ -311,7 +324,7 @@ def test_where_nothing_can_be_stopped_the_reason_says_what_to_do() -> None:
     t.refuses("A: stop", "EX-4.13.7")
     t = expo("[owed]\nmeeting-option A 0 2\nend-turn A", seats=3).play("A: option jury").asks("choose-jury")
     t.refuses("A: stop", "EX-4.15.1").refuses("A: play station", "EX-4.8.9")
-    assert said(t, "play station") == "A jury tile may be chosen once in a turn, of a kind that is left."
+    assert said(t, "play station") == "You may choose a jury tile once per turn, of a kind that is left."
 
 
 @rule("EX-6.3.1")

@@ -15,7 +15,7 @@ from gallery import LAYOUTS, art_in, shape, words_in
 from scenario import rule
 
 import pavilion
-from pavilion.core.scene import Box, Disc, Group, Icon, Path, Scene, Shape, Words
+from pavilion.core.scene import Box, Disc, Group, Icon, Path, Scene, Shape, Words, plainly
 from pavilion.draw import Layout, board_svg, scene_of
 from pavilion.draw.extent import extent
 from pavilion.draw.terminal import scene_for, scene_lines
@@ -25,7 +25,7 @@ from pavilion.games.expo_1906.scene.box import Box as Components
 from pavilion.games.expo_1906.scene.lab import rectangle
 from pavilion.games.expo_1906.scene.scene import board
 from pavilion.languages.changes import changes
-from pavilion.web.pages.fragments import large
+from pavilion.web.pages.inspector import Asked, drawn_things, large
 from pavilion.web.pages.speech import Reader
 
 EDIT = """
@@ -100,7 +100,7 @@ def test_while_a_tile_is_laid_every_cell_can_be_touched(layout: Layout) -> None:
     assert sorted(touched(scene, "cell")) == sorted(CELL.names)
     assert not shape(scene, "lab:c3").touch
     if layout == "narrow":
-        assert {(shape(scene, f"cell:{name}").w, shape(scene, f"cell:{name}").h) for name in CELL.names} == {(49, 49)}
+        assert {(shape(scene, f"cell:{name}").w, shape(scene, f"cell:{name}").h) for name in CELL.names} == {(46, 46)}
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -169,7 +169,7 @@ def test_a_place_for_a_large_tile_is_marked_at_the_corner_that_it_may_not_cover(
     marks = {tile: shape(drawn(expo(edit).play("A: play laboratory", f"place {tile}"), layout), "cell:b2").outline
              for tile in ("S1", "EM-CU")}  # fmt: skip
     left, top, right, low = extent([Path(marks["S1"], "")])
-    s = 80 if layout == "wide" else 49
+    s = 54 if layout == "wide" else 46
     assert (left, top) == (2, 2)
     assert max(right, low) < s / 2
     assert extent([Path(marks["EM-CU"], "")]) == (s / 2 - 5, s / 2 - 5, s / 2 + 5, s / 2 + 5)
@@ -177,7 +177,8 @@ def test_a_place_for_a_large_tile_is_marked_at_the_corner_that_it_may_not_cover(
 
 @pytest.mark.parametrize("id", ["cell:d1", "cell:c3", "cell:e3", "tile:S1", "card:academy"])
 def test_from_nearer_a_thing_is_shown_with_all_of_its_art(id: str) -> None:
-    svg = ElementTree.fromstring(large(seen(table()), id, Reader("en", {"A": "Ada"})))
+    things = drawn_things(seen(table()), "wide", Reader("en", {"A": "Ada"}))
+    svg = ElementTree.fromstring(large(things[id], Asked(id), "A thing"))
     _, _, w, h = map(float, svg.attrib["viewBox"].split())
     (thing,) = [part for part in svg.iter() if part.get("data-id") == id]
     x, y = map(float, re.findall(r"-?[\d.]+", thing.attrib["transform"]))
@@ -288,7 +289,7 @@ def test_the_cards_say_who_has_just_played_what_is_barred() -> None:
     assert "Train Station: just played by Fulton" in words_in(shape(drawn(table()), "hand"))
     alone = expo("[course]\nghost card: station", seats=1)
     assert tags(drawn(alone)) == {"station": "just played", "meeting": "not in the first turn"}
-    assert "Train Station: just played by the ghosts" in words_in(shape(drawn(alone), "hand"))
+    assert "Train Station: just revealed by the ghost deck" in words_in(shape(drawn(alone), "hand"))
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -296,7 +297,7 @@ def test_an_improved_card_is_marked_and_does_more(layout: Layout) -> None:
     scene = drawn(table(), layout)
     marked = [card for card in CARD.names if looks(shape(scene, f"card:{card}"))["acc2"]]
     assert marked == ["academy"]
-    assert shape(scene, "card:academy").label == "Academy.\nproject or technology, $2, and a free tile.\nimproved"
+    assert shape(scene, "card:academy").label == "Academy.\nproject or technology, $2, and 1 free tile.\nimproved"
     assert shape(drawn(expo()), "card:academy").label == "Academy.\nproject or technology, $2"
 
 
@@ -321,7 +322,15 @@ def test_on_a_phone_there_are_five_tabs_and_the_cards_lie_with_the_lab() -> None
     there = {tab.id: {one.id for layer in scene.layers for one in layer.shapes if tab.holds(one)} for tab in scene.tabs}
     assert {"hand", "lab", "yard", "projects"} <= there["lab"]
     assert scene.tabs[0].h < 740  # not much to scroll
-    assert scene.width == 366
+    assert scene.width == 344
+
+
+def test_on_a_tablet_two_boards_lie_side_by_side_behind_each_of_three_tabs() -> None:
+    scene = drawn(table(), "middle")
+    assert [tab.label for tab in scene.tabs] == ["Lab", "Academy · Station", "Patents · Rivals"]
+    for left, right in (("lab", "hand"), ("academy", "station"), ("academy", "jury"), ("office", "rival:B")):
+        assert shape(scene, left).x + shape(scene, left).w < shape(scene, right).x
+    assert scene.width == 736
 
 
 def answers(tree: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
@@ -352,9 +361,9 @@ def test_whatever_can_be_answered_can_be_touched_or_is_a_button(seats: int) -> N
 
 def test_a_terminal_shows_lab_yard_and_cards() -> None:
     view = seen(table("play laboratory"))
-    lines = scene_lines(scene_for(view, 180, {"A": "Ada"}, lambda words, **gaps: words.format(**gaps)), 180, 60, {})
+    lines = scene_lines(scene_for(view, 180, {"A": "Ada"}, plainly), 180, 60, {})
     text = "\n".join("".join(ink.text for ink in one) for one in lines)
-    for words in ("Your laboratory", "░░░", "EL2", "Gramophone CU1 MA2 EM1 EL2", "Laboratory (in play)", "Academy ★"):
+    for words in ("Your laboratory", "░░░", "EL2", "Gramophone", "MA2", "Laboratory (in play)", "Academy ★"):
         assert words in text
 
 
@@ -367,22 +376,22 @@ def test_names_from_outside_are_escaped() -> None:
 
 
 def test_a_band_on_a_small_card_lies_below_its_name() -> None:
-    t = expo("[A]\nhand: academy laboratory journal\nlast: meeting", seats=2)
+    t = expo("[A]\nhand: academy laboratory journal\nlast: meeting\n[owed]\nmeeting-option A - 2\nend-turn A", seats=2)
     scene = drawn(t, "narrow")
-    names = {"station": ["Train", "Station"], "skyscraper": ["Skyscraper"], "meeting": ["Meeting", "Room"]}
+    names = {"station": "Train Station", "skyscraper": "Skyscraper", "meeting": "Meeting Room"}
     for card, name in names.items():
         face, band = shape(scene, f"card:{card}").art
         assert isinstance(face, Group)
         assert isinstance(band, Group)
         rows = [part for part in art_in(face.art) if isinstance(part, Words)]
-        assert [row.text for row in rows] == name
+        assert [row.text for row in rows] == [name]
         assert max(row.y for row in rows) < band.y
         icon = next(part for part in art_in(face.art) if isinstance(part, Icon))
-        assert icon.y + icon.size / 2 < rows[0].y - rows[0].size * 0.7
+        assert icon.y + icon.size / 2 < band.y
 
 
 def test_nothing_in_the_strip_is_a_bare_number() -> None:
-    t = expo("[B]\nhand: academy\nlast: meeting", seats=2)
+    t = expo("[course]\nender: B\n[B]\nhand: academy\nlast: meeting\n[owed]\nfinal A", seats=2)
     strip = scene_of(seen(t), "narrow", "players")
     assert looks(shape(strip, "seat:A"))["paper"] == 1  # two cards
     assert "a-meeting" in [part.name for part in art_in(shape(strip, "seat:B").art) if isinstance(part, Icon)]

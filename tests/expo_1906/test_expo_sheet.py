@@ -87,7 +87,7 @@ def test_equal_points_are_decided_by_money_and_else_shared() -> None:
 def test_what_cannot_lie_on_the_table_is_doubted() -> None:
     assert scored(player(near=2, B05=2))[0].doubt == "Nobody has more than three tokens."
     assert scored(player(near=1, B05=2))[0].doubt == ""
-    assert scored(player(), table=(7, 6, 0, 0))[0].doubt == "The jury has no more than twelve fields."
+    assert scored(player(), table=(7, 6, 0, 0))[0].doubt == "The jury has no more than twelve spaces."
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

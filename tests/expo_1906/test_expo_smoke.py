@@ -13,7 +13,7 @@ from pavilion.core import Rng, Terms
 from pavilion.core.masks import count
 from pavilion.games.expo_1906.game import RULES
 from pavilion.games.expo_1906.rules.state import Expo
-from pavilion.games.expo_1906.told.flaws import flaws
+from pavilion.games.expo_1906.told.position import flaws
 
 
 def finished(terms: Terms, bot: str, seed: int) -> Expo:

@@ -60,10 +60,10 @@ def test_a_project_is_bought_by_its_name() -> None:
 
 def test_a_resource_tile_is_bought_by_its_types() -> None:
     assert in_all(table("play station"), "buy 1") == [
-        "Buy Steel 2, Steam power 1 (field 1)",
+        "Buy Steel 2, Steam power 1 (space 1)",
         "Stahl 2, Dampfkraft 1 (Feld 1) kaufen",
         "Compra Acciaio 2, Vapore 1 (spazio 1)",
-        "Ada buys Steel 2, Steam power 1 (field 1)",
+        "Ada buys Steel 2, Steam power 1 (space 1)",
         "Ada kauft Stahl 2, Dampfkraft 1 (Feld 1)",
         "Ada compra Acciaio 2, Vapore 1 (spazio 1)",
     ]
@@ -82,17 +82,17 @@ def test_what_is_removed_is_named_scrap_too() -> None:
 def test_what_is_repositioned_is_named() -> None:
     t = table("play meeting", "option reposition")
     assert in_all(t, "move c6")[::3] == [
-        "Take up Empirical research 2, Copper 1 (c6)", "Ada takes up Empirical research 2, Copper 1 (c6)",
+        "Pick up Empirical research 2, Copper 1 (c6)", "Ada picks up Empirical research 2, Copper 1 (c6)",
     ]  # fmt: skip
 
 
 def test_nothing_is_said_of_turning_if_nothing_is_turned() -> None:
     assert in_all(table("play laboratory", "place SM-TH"), "lay 0 a1") == [
-        "Lay it on a1", "Auf a1 legen", "Mettila in a1",
-        "Ada lays it on a1", "Ada legt es auf a1", "Ada la mette in a1",
+        "Put it on a1", "Auf a1 legen", "Mettila in a1",
+        "Ada puts it on a1", "Ada legt es auf a1", "Ada la mette in a1",
     ]  # fmt: skip
     assert in_all(table("play laboratory", "place SM-TH"), "lay 90 a1")[::3] == [
-        "Lay it on a1, turned by 90°", "Ada lays it on a1, turned by 90°",
+        "Put it on a1, turned 90°", "Ada puts it on a1, turned 90°",
     ]  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def test_a_terminal_names_it_too() -> None:
     t = table("play station")
     assert choices(t.table, 0)[0].words == "buy 1 (Steel 2, Steam power 1)"
     t.play("A: buy 1")
-    assert log(t.table, {"A": "Ada", "B": "Ben", "C": "Cleo"})[-1].endswith("; buys Steel 2, Steam power 1 (field 1)")
+    assert log(t.table, {"A": "Ada", "B": "Ben", "C": "Cleo"})[-1].endswith("; buys Steel 2, Steam power 1 (space 1)")
 
 
 def test_a_terminal_says_that_a_card_of_the_ghost_does_not_count() -> None:
@@ -119,7 +119,7 @@ def test_a_terminal_says_that_a_card_of_the_ghost_does_not_count() -> None:
         t.play(f"fate: {t.legal[0]}")
     t.fate("ghost meeting", "ghost station")
     said = [in_words(t.table, n, {"A": "Ada"}) for n in range(len(t.table.answers) - 2, len(t.table.answers))]
-    assert said == ["the ghost draws one that does not count: Meeting Room", "the ghost draws: Train Station"]
+    assert said == ["the ghost draws a card that does not count: Meeting Room", "the ghost draws: Train Station"]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -87,7 +87,7 @@ def test_the_capacity_travels_with_the_tile() -> None:
 @pytest.mark.parametrize(("area", "capacity"), [("agriculture", 4), ("electricity", 4), ("fine-arts", 3)])
 def test_more_cards_than_the_capacity_cannot_lie_beside_an_area(area: str, capacity: int) -> None:
     assert len(fair(f"[board]\n{area}: 1 1 1 |{' ticket' * capacity}").cards(area)) == capacity
-    with pytest.raises(Unreadable, match=f"{capacity + 1} cards lie beside {area}"):
+    with pytest.raises(Unreadable, match=f"there are {capacity + 1} cards beside {area}"):
         fair(f"[board]\n{area}: 1 1 1 |{' ticket' * (capacity + 1)}")
 
 

@@ -253,7 +253,7 @@ def overshoot(s: Any) -> None:
 @pytest.mark.parametrize(
     ("spoil", "flaws"),
     [
-        (steal, ["[piles] draw: it has lost count", "there are 28 cards 'ticket' in the box, but 27 here"]),
+        (steal, ["[piles] draw: it has lost count", "'ticket': 28 in the box, but 27 here"]),
         (invent_a_supporter, ["B has 17 supporters in the supply and 6 on the board, but 22 in the box"]),
         (lift_too_many, ["[board] agriculture: less than nothing"]),
         (crowd, ["[board] fine-arts: too many cards"]),

@@ -110,7 +110,7 @@ def test_a_handicap_needs_one_number_for_each_participant(seats: int, value: Any
 @pytest.mark.parametrize(
     ("line", "words"),
     [("aprove=ask", "there is no option 'aprove'"), ("approve=maybe", "'maybe' is not a value"),
-     ("approve", "'approve' is no option"), ("approve=ask approve=auto", "'approve' is given twice"),
+     ("approve", "'approve' is not an option"), ("approve=ask approve=auto", "'approve' is given twice"),
      ("handicap=0,1", "2 numbers for 3 seats"), ("stall_limit=-5", "'-5' is not a value")],
 )  # fmt: skip
 def test_a_position_with_wrong_options_is_rejected(line: str, words: str) -> None:
@@ -126,9 +126,9 @@ def test_a_position_with_wrong_options_is_rejected(line: str, words: str) -> Non
 @rule("WF-6.5.9")
 def test_options_are_fixed_at_the_start() -> None:
     start = fair(seats=3).table.position()
-    with pytest.raises(Unreadable, match="approve given together with a position"):
+    with pytest.raises(Unreadable, match="approve cannot be given together with a position"):
         pavilion.new("worlds-fair-1893", position=start, approve="ask")
-    with pytest.raises(Unreadable, match="seats given together with a position"):
+    with pytest.raises(Unreadable, match="seats cannot be given together with a position"):
         pavilion.new("worlds-fair-1893", position=start, seats=3)
 
 

@@ -39,7 +39,7 @@ def maker(name: str, game: Game) -> Maker:
     if ":" in name:
         return imported(name)
     raise Unreadable(
-        "there is no bot {name!r}", "bot", "{meant}Bots: {bots}. A bot of your own is named package.module:Class.",
+        "there is no bot {name!r}", "bot", "{meant}Bots: {bots}. A bot of your own is written package.module:Class.",
         name=name, meant=did_you_mean(name, names(game)), bots=", ".join(names(game)),
     )  # fmt: skip
 
@@ -51,11 +51,11 @@ def imported(place: str) -> Maker:
         found = getattr(import_module(module), attribute, None)
     except (ImportError, ValueError) as trouble:  # no such module, or no module name at all
         raise Unreadable(
-            "{place!r} cannot be imported: {trouble}", "bot", "Name it package.module:Class.",
+            "{place!r} cannot be imported: {trouble}", "bot", "Write it as package.module:Class.",
             place=place, trouble=trouble,
         ) from trouble  # fmt: skip
     if not callable(found) or not callable(getattr(found, "answer", None)):
         raise Unreadable(
-            "{place!r} is no bot", "bot", "A bot is a class with the method answer(view, legal).", place=place
+            "{place!r} is not a bot", "bot", "A bot is a class with the method answer(view, legal).", place=place
         )
     return found  # type: ignore[no-any-return]

@@ -91,7 +91,7 @@ class Greedy:
         return out.list()
 
     def look(self, rules: Rules[Any], s: State, seat: Seat, depth: i64, positions: i64) -> i64:
-        """The best worth at the end of the lines from here, looking at no more than so many positions."""
+        """The best worth at the end of the lines from here, looking at no more than this many positions."""
         self.seen += 1
         rules.settle(s)
         if not asked(s, seat):
@@ -235,7 +235,7 @@ def comes_back(s: State, seat: Seat) -> bool:
 
 
 def run_on(rules: Rules[Any], s: State, seat: Seat, luck: Rng) -> None:
-    """Go on to the next question; fate's answers within the own turn are imagined."""
+    """Go on to the next question; fate's answers within the bot's own turn are imagined."""
     rules.settle(s)
     while comes_back(s, seat):
         p = s.stack[s.depth - 1]

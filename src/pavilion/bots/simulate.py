@@ -190,8 +190,9 @@ def luck(text: str) -> Rng:
 def whole(name: str, number: int) -> None:
     if isinstance(number, bool) or not isinstance(number, int) or number < 1:
         raise Unreadable(
-            "{number!r} is no number of {name}", name, "Give a whole number from 1 on.", number=number, name=name
-        )
+            "{number!r} is not a valid number of {name}", name, "Give a whole number, 1 or more.",
+            number=number, name=name,
+        )  # fmt: skip
 
 
 def check_folder(folder: Path) -> None:
@@ -201,7 +202,7 @@ def check_folder(folder: Path) -> None:
         tempfile.TemporaryFile(dir=folder).close()
     except OSError as trouble:
         raise Unreadable(
-            "{folder!r} cannot be written: {trouble}", "records", "Name another folder.",
+            "{folder!r} cannot be written: {trouble}", "records", "Choose another folder.",
             folder=str(folder), trouble=trouble.strerror,
         ) from trouble  # fmt: skip
 

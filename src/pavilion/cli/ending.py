@@ -37,7 +37,7 @@ def show(table: Table, names: Mapping[str, str]) -> None:
 
 
 def judged(verdict: Verdict) -> str:
-    """Whether somebody who has played alone has reached the target, and by how much."""
+    """Whether a solo player has reached the target, and by how much."""
     points, target = verdict.points, verdict.target
     if verdict.reached:
         return f"{points} points, {points - target} more than {target}: target reached ({verdict.rule})."
@@ -56,7 +56,7 @@ def merged(lists: Sequence[Sequence[str]]) -> list[str]:
 
 
 def offer(table: Table, saved: Saved) -> None:
-    """The record of the finished game can be kept where its player likes; then the saved game is no longer needed."""
+    """Offer to keep the record of a finished game wherever the player likes; the saved game is then not needed."""
     usual = f"{table.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.txt"
     while True:
         line = ask(f"Keep the record? Enter: as {usual} here; or type a path; n: no > ")

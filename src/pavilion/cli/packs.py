@@ -39,7 +39,7 @@ def check(
             faults[candidate.name] = str(fault)
     if len(faults) > 1:
         told = " ".join(f"For {name}: {fault}" for name, fault in faults.items())
-        raise CheckFailed(f"{folder} is no pack of any game; name the one it is meant for with --game. {told}")
+        raise CheckFailed(f"{folder} is not a pack of any game; say which one it is for with --game. {told}")
     raise CheckFailed(" ".join(faults.values()))
 
 

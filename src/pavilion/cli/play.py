@@ -75,7 +75,7 @@ def from_position(
     game: str, path: Path, party: list[Participant], seed: str | None, fate: str, pack: str, option: tuple[str, ...]
 ) -> Table:
     if option:
-        raise Unreadable("options together with a position", "--option", "They stand in the position's head.")
+        raise Unreadable("options cannot be given together with a position", "--option", "They are in its header.")
     text = read_text(path, "position")
     table = pavilion.new(game, seed=seed, fate=fate, pack=pack or None, position=text)
     if table.seats != len(party):

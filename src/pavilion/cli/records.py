@@ -58,7 +58,7 @@ def checked(text: str, pack: str, file: Path) -> Retelling:
     """The record, replayed once from end to end; what does not hold is a failed check, not a wrong command."""
     if text.partition("\n")[0].strip() != records.FORMAT:
         what = f"a record begins with the line {records.FORMAT!r}"
-        raise Unreadable(what, f"{file}, line 1", "Is this a record of Pavilion?")
+        raise Unreadable(what, f"{file}, line 1", "Is this a Pavilion record?")
     try:
         pavilion.load(text, pack=pack or None)
         return Retelling(text, pack)

@@ -17,7 +17,7 @@ from pavilion.core.sheet import Entry, Scored, Sheet
 from pavilion.core.sheet import score as scored
 
 PlayerNames = Annotated[
-    str, Parameter(name="--players", help="Who plays, with commas between the names; asked for unless given.")
+    str, Parameter(name="--players", help="Who is playing, names separated by commas; asked for unless given.")
 ]
 
 
@@ -49,7 +49,7 @@ def sheet_for(game: Game, pack: str) -> Sheet:
 
 def who_plays(game: Game, players: str) -> list[str]:
     least, most = game.seats
-    line = players or typed(f"Who plays? {least} to {most} names with commas between them > ")
+    line = players or typed(f"Who is playing? {least} to {most} names, separated by commas > ")
     names = [name.strip() for name in line.split(",") if name.strip()]
     if not least <= len(names) <= most:
         raise Unreadable(f"{len(names)} players cannot play {game.title}", "--players", f"Players: {least} to {most}.")

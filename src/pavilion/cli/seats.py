@@ -34,7 +34,7 @@ def read_seats(text: str, game: Game) -> list[Participant]:
     """Participants in table order; who begins is the game's business."""
     parts = [part.strip() for part in text.split(",")]
     if "" in parts:
-        raise Unreadable(f"{text!r} leaves somebody out", "--seats", "Write for instance you,bot,bot.")
+        raise Unreadable(f"{text!r} leaves a seat empty", "--seats", "Write, for example, you,bot,bot.")
     found: list[Participant] = []
     for part in parts:
         name, equals, kind = part.rpartition("=")
@@ -56,7 +56,7 @@ def usual_bot(game: Game) -> str:
 
 def checked_name(name: str, text: str) -> str:
     if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-        what = f"{name!r} is no name"
+        what = f"{name!r} is not a name"
         raise Unreadable(what, f"--seats {text}", f"A name has 1 to {LONGEST_NAME} letters, as in Anna=you,bot.")
     return name
 

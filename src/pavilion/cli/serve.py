@@ -67,9 +67,9 @@ def serve(
 def check(host: str, port: int | None, name: list[str] | None, debug: bool) -> None:
     """What cannot be meant is refused before anything begins."""
     if port is not None and not 0 < port < 65536:
-        raise Unreadable(f"{port} is no port", "--port", "Ports: 1 to 65535.")
+        raise Unreadable(f"{port} is not a port", "--port", "Ports: 1 to 65535.")
     if host in ALL_ADDRESSES and not name:
-        remedy = f"Say by which names others reach this server, for instance --name {socket.gethostname()}."
+        remedy = f"Say which names others reach this server by, for example --name {socket.gethostname()}."
         raise Unreadable("a server on all addresses must know its names", "--name", remedy)
     if debug and (name or host not in OWN_NAMES):
         remedy = "Leave out --host and --name."

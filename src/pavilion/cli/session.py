@@ -159,7 +159,7 @@ class Session:
         return line is None or self.obey(line.strip(), offered, seat)
 
     def show(self, offered: Sequence[Choice], below: int) -> None:
-        """The table, with keys on what can be pointed at; if possible with so many lines and the prompt below it."""
+        """The table, with keys on what can be pointed at, if possible with room for this many lines and the prompt."""
         room = max(height() - below - 1, 1) if height() else 0
         view = self.table.view(self.asked_person())
         answers = {choice.key: choice.things for choice in offered}

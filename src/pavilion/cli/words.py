@@ -12,7 +12,7 @@ from pavilion.table import Table
 
 
 def in_words(table: Table, n: int, names: Mapping[str, str]) -> str:
-    """What was done by answer n, as the game's catalogue says it: "lifts a supporter of Ben from Fine Arts"."""
+    """What was done by answer n, as the game's catalogue says it: "picks up a supporter of Ben from Fine Arts"."""
     answer, grammar = table.answers[n], table.rules.grammar
     verb, nouns = grammar.verb_of(answer.code).name, things(grammar, answer.code)
     again = is_asked_again(table.answers, n)
@@ -20,7 +20,7 @@ def in_words(table: Table, n: int, names: Mapping[str, str]) -> str:
 
 
 def log(table: Table, names: Mapping[str, str]) -> list[str]:
-    """All answers of players in words: a line for everybody who speaks in a turn."""
+    """All players' answers in words: one line for each player who answers in a turn."""
     lines: list[str] = []
     last = (NOBODY, -1)
     for n, answer in enumerate(table.answers):

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from .letters import Ink, Inks, piece
 from .scene import Art, Box, Icon, Path, Printed, Say, Token, Words, num, shortened
 
-STRIP_W: Final = 366.0  # pixels across a phone, without margins
+STRIP_W: Final = 344.0  # pixels across a phone, without margins
 CELL_H: Final = 44.0  # as high as a finger needs
 GAP: Final = 6.0
 MOVES: Final = "◂"

@@ -22,6 +22,7 @@ import msgspec
 from msgspec import Struct
 
 from .letters import Letters
+from .phrases import SOFT_HYPHEN, unbroken
 from .phrases import Say as Say
 from .phrases import plainly as plainly
 
@@ -321,25 +322,35 @@ def width_of(text: str, size: float, look: str = "ds") -> float:
 
 
 def wrapped(text: str, width: float, size: float, look: str = "ds") -> list[str]:
-    """The text in lines that fit as far as its words and hyphens allow."""
+    """The text in lines that fit as far as its words and hyphens allow; soft hyphens are seen only at line ends."""
     rows: list[str] = []
-    for word in re.findall(r"[^\s-]+-?|-", text):
-        glue = "" if rows and rows[-1].endswith("-") else " "
-        if rows and width_of(f"{rows[-1]}{glue}{word}", size, look) <= width:
+    for word in re.findall(rf"[^\s{SOFT_HYPHEN}-]+[{SOFT_HYPHEN}-]?|-", text):
+        glue = "" if rows and rows[-1].endswith(("-", SOFT_HYPHEN)) else " "
+        if rows and width_of(line_end(f"{rows[-1]}{glue}{word}"), size, look) <= width:
             rows[-1] += glue + word
         else:
             rows.append(word)
-    return rows
+    return [line_end(row) for row in rows]
+
+
+def line_end(row: str) -> str:
+    """A line as it is printed: broken within a word it ends with a hyphen."""
+    return unbroken(row) + "-" if row.endswith(SOFT_HYPHEN) else unbroken(row)
 
 
 def lettered(
-    x: float, middle: float, text: str, width: float, size: float, look: str, most: int = 3, least: float = 7.6
+    x: float, middle: float, text: str, width: float, size: float, look: str, most: int = 3, least: float = 12
 ) -> tuple[Words, ...]:
-    """Centred lines around the height `middle`, set smaller until they fit, but not smaller than `least`."""
+    """Centred lines around the height `middle`, set smaller until they fit, but not smaller than `least`.
+
+    What has no room even then is cut with an ellipsis.
+    """
     rows = wrapped(text, width, size, look)
     while size > least and (len(rows) > most or any(width_of(row, size, look) > width for row in rows)):
-        size -= 0.4
+        size = max(least, size - 0.4)
         rows = wrapped(text, width, size, look)
+    rows = [*rows[: most - 1], " ".join(rows[most - 1 :])] if len(rows) > most else rows
+    rows = [shortened(row, width, size, look) for row in rows]
     leading = size * 1.12
     top = middle - (len(rows) - 1) * leading / 2 + size * 0.32
     return tuple(Words(x, top + i * leading, row, size, look) for i, row in enumerate(rows))

@@ -76,7 +76,7 @@ def filled(entries: Sequence[Entry], numbers: Sequence[int], where: Phrase) -> v
     for entry, number in zip(entries, numbers, strict=True):
         if not 0 <= number <= entry.most:
             raise Unreadable(
-                "{name} cannot be {number}", where, "It is a number from 0 to {most}.",
+                "{name} cannot be {number}", where, "Enter a number from 0 to {most}.",
                 name=entry.name, number=number, most=entry.most,
             )  # fmt: skip
     return vec[i64](numbers)

@@ -53,7 +53,7 @@ def scene_of(
     say: Say = plainly,
     after: View | None = None,
 ) -> Scene:
-    """The board, the players, or both as one table; `names` says who sits where, `after` what an answer would bring."""
+    """The board, the players, or both as one table; `names` says who sits where, `after` what would change."""
     game = scenery(view["game"])
     layout = layout if layout in breakpoints(view["game"]) else "wide"
     scenes: dict[str, Scene] = {}

@@ -46,7 +46,7 @@ class Node:
         return max(part.zeal() for part in self.parts)
 
     def stretch(self) -> int:
-        """By so many lines it may grow and still look good."""
+        """How many lines it may grow by and still look good."""
         return ANY if self.zeal() == EAGER else STRETCH
 
     def leaves(self) -> Iterator[Leaf]:

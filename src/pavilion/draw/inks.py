@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from pavilion.core.letters import Ink, Inks
+from pavilion.core.phrases import SOFT_HYPHEN
 
 from .style import style
 
@@ -39,7 +40,7 @@ def columns(text: str) -> int:
 
 @lru_cache(maxsize=2000)
 def wide(sign: str) -> int:
-    if unicodedata.combining(sign) or sign in "\u200b\u200d\ufe0e\ufe0f":
+    if unicodedata.combining(sign) or sign in f"{SOFT_HYPHEN}\u200b\u200d\ufe0e\ufe0f":
         return 0
     return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 

@@ -223,7 +223,7 @@ def upper_edge(thing: Thing, panel: Panel, width: int) -> tuple[Line, list[Line]
 
 
 def body_lines(holds: Holds, width: int, room: int, more: int) -> list[Line]:
-    """Rows, what lies inside, panels inside; a ring may grow by so many lines."""
+    """Rows, contents and inner panels; a ring may grow by this many lines."""
     lines: list[Line] = []
     for row in holds.rows:
         if isinstance(row, Track):

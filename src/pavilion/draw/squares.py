@@ -32,7 +32,7 @@ class Laid(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What stands on a square, and which tile it belongs to: -1 for none."""
+    """What a square shows, and which tile it belongs to: -1 for none."""
 
     lines: Sequence[Line]
     tile: int
@@ -40,7 +40,7 @@ class Content(NamedTuple):
 
 
 def contents(things: Sequence[Laid]) -> dict[At, Content]:
-    """Every square that is not empty; what lies higher hides what is below, but for what can be touched."""
+    """Every square that is not empty; higher things hide those below, except where those can be touched."""
     found: dict[At, Content] = {}
     for n, (at, letters, key) in enumerate(things):
         if isinstance(letters, Tile):

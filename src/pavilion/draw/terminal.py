@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from pavilion.core import Unreadable
 from pavilion.core.letters import Ink
+from pavilion.core.phrases import unbroken
 from pavilion.core.scene import Say, Scene, above, plainly
 from pavilion.games import find
 
@@ -73,8 +74,8 @@ def as_text(drawn: Drawing) -> str:
 
 
 def blank(text: str) -> str:
-    """Blanks at which no line is broken, as blanks."""
-    return text.replace("\u00a0", " ")
+    """Blanks at which no line is broken, as blanks, and nothing where a word was not broken."""
+    return unbroken(text).replace("\u00a0", " ")
 
 
 def without_end(line: Line) -> Line:

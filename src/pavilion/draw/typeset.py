@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from pavilion.core.letters import Entry, Field, Ink, Ring, Track
+from pavilion.core.phrases import SOFT_HYPHEN
 
 from .inks import Line, columns, length, line, wide
 
@@ -69,19 +70,23 @@ def words_of(inks: Line) -> list[Line]:
 
 
 def cut(word: Line, width: int) -> list[Line]:
-    """A word that is longer than a line: after a hyphen if possible, else between any letters."""
+    """A word that is longer than a line: at a hyphen, hard or soft, if possible, else between any letters."""
     if length(word) <= width:
         return [word]
     signs = [Ink(sign, look) for text, look in word for sign in text]
     lines: list[Line] = []
     while signs:
-        fits, used = 0, 0
+        fits, used, end = 0, 0, 0
         while fits < len(signs) and used + wide(signs[fits].text) <= width:
             used += wide(signs[fits].text)
             fits += 1
-        hyphens = [n + 1 for n in range(fits) if signs[n].text == "-" and fits < len(signs)]
-        end = hyphens[-1] if hyphens else max(fits, 1)
+            if signs[fits - 1].text == "-" or (signs[fits - 1].text == SOFT_HYPHEN and used < width):
+                end = fits
+        if fits == len(signs) or not end:
+            end = max(fits, 1)
         lines.append(signs[:end])
+        if end < len(signs) and signs[end - 1].text == SOFT_HYPHEN:
+            lines[-1][-1] = Ink("-", signs[end - 1].look)
         signs = signs[end:]
     return lines
 

@@ -41,7 +41,7 @@ OURS: dict[str, Game] = {
             seats_rule="EX-6.4",
             designers="Remo Conzadori, Nestore Mangone",
             publishers="Gotha Games",
-            about="Inventors fill their laboratories for the exposition of Milan, and race for patents.",
+            about="Inventors fill their laboratories for the Milan exposition and race for patents.",
             minutes=90,
             age=14,
         ),
@@ -99,7 +99,7 @@ def theirs(path: tuple[str, ...]) -> dict[str, Game | Unreadable]:
                     game.part(part)
                 found[point.name] = game
             else:
-                found[point.name] = Unreadable("{module} is no pavilion.core.Game", where, module=point.value)
+                found[point.name] = Unreadable("{module} is not a pavilion.core.Game", where, module=point.value)
         except Exception as trouble:  # whatever others have written
             found[point.name] = Unreadable(
                 "{module} cannot be loaded ({reason})", where, "Ask its authors, or uninstall it.",

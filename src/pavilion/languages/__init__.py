@@ -10,8 +10,9 @@ The English text is the key: `sources` finds the texts where they stand, those o
 `python -m pavilion.languages` brings the catalogues up to date.
 """
 
-from .aids import aid, specification
+from .aids import aid, pictured, rulebook, specification
 from .catalogue import LANGUAGES, Translator, pick, translator
+from .reports import account
 from .wording import (
     is_asked_again,
     log_line,
@@ -29,10 +30,13 @@ from .wording import (
 __all__ = [
     "LANGUAGES",
     "Translator",
+    "account",
     "aid",
     "is_asked_again",
     "log_line",
     "pick",
+    "pictured",
+    "rulebook",
     "say_answer",
     "say_bot",
     "say_deed",

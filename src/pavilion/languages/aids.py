@@ -1,4 +1,4 @@
-"""Texts to read: the player aid of a game, its rules on a page or two; and its specification. Both are Markdown."""
+"""Texts to read, all of them Markdown: a game's player aid of a page or two, its rulebook, and its specification."""
 
 from __future__ import annotations
 
@@ -15,6 +15,16 @@ CHECKOUT = Path(__file__).parents[3] / "docs" / "rules"  # where specifications 
 def aid(game: Game, language: str) -> str:
     """The aid of a game in a language; "" if the game has none."""
     return read_text(game.file("aid") / f"{translator(language).language}.md")
+
+
+def rulebook(game: Game, language: str) -> str:
+    """The rules of a game as people read them before they play; "" if the game has no rulebook."""
+    return read_text(game.file("rulebook") / f"{translator(language).language}.md")
+
+
+def pictured(game: Game, name: str) -> str:
+    """A position that the rulebook of a game shows."""
+    return read_text(game.file("rulebook") / f"{name}.txt")
 
 
 def specification(game: Game) -> str:

@@ -83,7 +83,7 @@ def read_catalogue(language: str, game: Game | None = None) -> dict[str, str]:
 
 
 def pick(accept_language: str) -> str:
-    """The language that a browser likes best among ours, by its Accept-Language header; else English."""
+    """Which of our languages a browser prefers, by its Accept-Language header; English if none."""
     best, liked = "en", 0.0
     for wish in accept_language[:1000].split(","):
         tag, _, weight = wish.partition(";")

@@ -10,14 +10,12 @@ that says nothing is told about in the plain words of its view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pavilion.core import Game
 from pavilion.core.scene import Say, plainly
-
-DEEPEST = 5  # what lies deeper in a view is a detail
-Place = tuple[str, ...]
+from pavilion.record.chronicle import Difference, Place, between, matched
 
 
 class Change(NamedTuple):
@@ -47,62 +45,39 @@ def changes(
     """What is different, in the order of the game's words or else of the view; `names` says who sits where."""
     names_seen: Callable[[Mapping[str, Any]], dict[str, str]] | None = getattr(game.texts, "names_seen", None)
     called = names_seen(before) if names_seen else game.texts.NAMES
-    worded: dict[str, str] | None = getattr(game.texts, "CHANGES", None)
-    old, new = dict(quantities(before["board"])), dict(quantities(after["board"]))
-    places = [place for place in dict.fromkeys([*old, *new]) if old.get(place, 0) != new.get(place, 0)]
+    return worded(game, between(game, before["board"], after["board"]), called, names, say)
+
+
+def worded(
+    game: Game, differences: Iterable[Difference], called: Mapping[str, str], names: Mapping[str, str], say: Say
+) -> list[Change]:
+    """Differences in words; `called` says what things are called."""
+    templates: dict[str, str] | None = getattr(game.texts, "CHANGES", None)
+    if templates is None:
+        counted = [one for one in differences if one.before is not True and one.after is not True]
+        return [unnamed(*one, called, names, say) for one in counted]
     found: list[Change] = []
-    for kind, name in (worded or {}).items():
-        for place in places:
-            gaps = matched(kind, place)
-            if gaps is not None:
-                said = {gap: names.get(key) or say(called.get(key, key)) for gap, key in gaps.items()}
-                seat, (was, will) = gaps.get("seat", ""), (old.get(place, 0), new.get(place, 0))
-                comes = [*said.values()][-1] if will is True else ""
-                if was is not True:
-                    found.append(Change(seat, say(name, **said), was, will, kind, place[1:2] == (seat,), comes))
-    if worded is None:
-        counted = [place for place in places if old.get(place) is not True and new.get(place) is not True]
-        found = [unnamed(place, old.get(place, 0), new.get(place, 0), called, names, say) for place in counted]
+    for place, was, will in differences:
+        kind, gaps = next((kind, gaps) for kind in templates if (gaps := matched(kind, place)) is not None)
+        if was is not True:
+            said = {gap: names.get(key) or say(called.get(key, key)) for gap, key in gaps.items()}
+            seat, comes = gaps.get("seat", ""), [*said.values()][-1] if will is True else ""
+            found.append(Change(seat, say(templates[kind], **said), was, will, kind, place[1:2] == (seat,), comes))
     return found
 
 
 def unnamed(
     place: Place, was: int, will: int, called: Mapping[str, str], names: Mapping[str, str], say: Say
 ) -> Change:
-    """A quantity that the game gives no name: by the last words of its place."""
+    """A quantity the game has no name for: called by the last words of its place."""
     seat = next((key for key in place if key in names), "")
     words = [say(called.get(key, key)) for key in place if key != seat]
     kind = ".".join("{seat}" if key == seat else key for key in place)
     return Change(seat, " ".join(words[-2:]), was, will, kind, place[1:2] == (seat,))
 
 
-def quantities(part: object, place: Place = ()) -> Iterator[tuple[Place, int]]:
-    """All numbers in a view with their places; what is listed there is true."""
-    if isinstance(part, Mapping):
-        for key, value in part.items():
-            yield from quantities(value, (*place, str(key)))
-    elif isinstance(part, list):
-        yield from (((*place, name), True) for name in part if isinstance(name, str))
-    elif isinstance(part, int) and not isinstance(part, bool) and len(place) <= DEEPEST:
-        yield place, part
-
-
-def matched(kind: str, place: Place) -> dict[str, str] | None:
-    """What fills the gaps of "players.{seat}.coins" at this place; None if it is another place."""
-    keys = kind.split(".")
-    if len(keys) != len(place):
-        return None
-    gaps: dict[str, str] = {}
-    for key, found in zip(keys, place, strict=True):
-        if key.startswith("{"):
-            gaps[key[1:-1]] = found
-        elif key != found:
-            return None
-    return gaps
-
-
 def telling(options: Sequence[Sequence[Change]]) -> list[list[Change]]:
-    """What is different between some possibilities: what changes alike in all of them is left out."""
+    """How some possibilities differ: whatever changes in the same way in all of them is left out."""
     kinds = [{likeness(change) for change in found} for found in options]
     alike = set.intersection(*kinds) if len(kinds) > 1 else set()
     return [[change for change in found if likeness(change) not in alike] for found in options]

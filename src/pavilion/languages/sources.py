@@ -1,4 +1,4 @@
-"""Where the English texts stand, for those who translate them.
+"""Where the English texts are, for translators.
 
 Most are literal templates in a call that says what they are (`SPOKEN`): `say("…")` in a drawing, `Phrase("…")`,
 `Unreadable("…", …)`. The others are what a game declares: the tables of its module `text`, its options, verbs and
@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from pavilion.core import Choice, Game, PerSeat
 from pavilion.core.phrases import pieces
+from pavilion.core.reports import Report
 
 from .wording import offer_name
 
@@ -31,12 +32,12 @@ IN_ENGLISH: Final = ("cli", "check")
 FOR_AUTHORS: Final = ("core/components.py",)
 BOTS: Final = ("random", "greedy")  # they play every game
 NAME: Final = re.compile(r"([\w-]+:)?(verb|option|bot):[\w-]+([=+][\w:-]+)?$")
-TABLES: Final = ("QUESTIONS", "ANSWERS", "NAMES", "REASONS", "CHANGES")  # of the module text
+TABLES: Final = ("QUESTIONS", "ANSWERS", "NAMES", "REASONS", "CHANGES", "GROUPS")  # of the module text
 PRINTED: Final = ("name", "caption")  # what people read on a component
 
 
 class Message(NamedTuple):
-    """A text that people see, and where it stands."""
+    """A text that people see, and where it is found."""
 
     text: str
     where: tuple[str, ...]
@@ -53,7 +54,7 @@ def messages(game: Game) -> list[Message]:
 
 
 def collected(texts: Iterable[tuple[str, str]]) -> list[Message]:
-    """Each text once, with all places where it stands."""
+    """Each text once, with every place it is found in."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for text, where in texts:
         if has_words(text) and where not in found[text]:
@@ -67,7 +68,7 @@ def has_words(text: str) -> bool:
 
 
 def is_name(text: str) -> bool:
-    """Something is called so inside the program only; English needs words for it too."""
+    """A name used only inside the program: English needs words for it too."""
     return NAME.match(text) is not None
 
 
@@ -99,7 +100,7 @@ def spoken(path: Path) -> Iterator[str]:
 
 
 def spoken_arguments(path: Path) -> Iterator[tuple[ast.Call, ast.expr]]:
-    """All arguments that are to be templates, each with its call."""
+    """All arguments that must be templates, each with its call."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             yield from ((node, node.args[i]) for i in SPOKEN.get(function_name(node), ()) if i < len(node.args))
@@ -132,6 +133,9 @@ def of_game(game: Game) -> Iterator[tuple[str, str]]:
     words = game.texts
     for table in TABLES:
         yield from ((text, table) for text in getattr(words, table, {}).values())
+    reports: dict[str, Report] = getattr(words, "REPORTS", {})
+    for report in reports.values():
+        yield from ((text, "REPORTS") for text in (report.chapter, report.title, *(report.tells or {}).values()))
     root = game.file("game.py").parent
     for path in game_sources(game):
         yield from ((text, path.relative_to(root).as_posix()) for text in spoken(path))

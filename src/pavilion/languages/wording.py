@@ -43,7 +43,7 @@ def offer_name(game: Game, wording: str) -> str:
 
 
 def wordings(verb: str, nouns: Sequence[str], told: Told) -> list[str]:
-    """Under what the words of an answer are looked for: with something told, about one thing, else for its verb."""
+    """The keys an answer's wording is looked up by: with what is told, for one thing, or just for its verb."""
     return [*(f"{verb} {gap}" for gap, _ in told), *(f"{verb} {noun}" for noun in nouns), verb]
 
 

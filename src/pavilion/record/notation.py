@@ -7,13 +7,14 @@ from functools import cache
 from unicodedata import normalize
 
 from pavilion.core import Game, Grammar
+from pavilion.core.phrases import unbroken
 
 WORD = re.compile(r"[^\s:_,.@()°-]+")
 
 
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text as they are compared: "place:Fine-Arts" has three."""
-    return tuple(WORD.findall(normalize("NFC", text).casefold()))
+    return tuple(WORD.findall(normalize("NFC", unbroken(text)).casefold()))
 
 
 class Vocabulary:

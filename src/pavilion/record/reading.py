@@ -66,8 +66,12 @@ class Reader:
         self.rules = game.rules
         self.vocabulary = vocabulary(game)
         self.names = game.names_at(terms)
+
+    @cached_property
+    def label(self) -> re.Pattern[str]:
+        """What may stand before a thing: "area:fine-arts"."""
         nouns = {noun.name for verb in self.rules.grammar.verbs for noun in (verb.noun, verb.second_noun)} - {""}
-        self.label = re.compile(rf"\b(?:{'|'.join(['verb', *sorted(nouns)])}):")  # of a thing: "area:fine-arts"
+        return re.compile(rf"\b(?:{'|'.join(['verb', *sorted(nouns)])}):")
 
     @cached_property
     def english(self) -> Lexicon:
@@ -147,7 +151,7 @@ class Reader:
                     word=word, text=text, column=column,
                 )  # fmt: skip
         return Unreadable(
-            "these words do not make an answer" if words_of(text) else "the answer is empty", "{text!r}",
+            "these words do not form an answer" if words_of(text) else "the answer is empty", "{text!r}",
             self._beginnings(),
             text=text,
         )  # fmt: skip
@@ -169,8 +173,10 @@ class Reader:
 def addressed(text: str, seats: int) -> tuple[int | None, str]:
     """Who speaks according to a text, and the answer: "B: set 5"; NOBODY is fate, None anybody who is asked."""
     who, colon, answer = text.partition(":")
+    if not colon:
+        return None, text
     seat = who.strip()
-    if not colon or (len(seat) != 1 and seat.lower() != FATE):
+    if len(seat) != 1 and seat.lower() != FATE:
         return None, text
     if seat.lower() == FATE:
         return NOBODY, answer

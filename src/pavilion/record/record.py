@@ -144,11 +144,11 @@ class Read:
         self.result = ""
         self.end: tuple[int, str] | None = None
         if not isinstance(text, str):
-            raise Unreadable("a record is a text, not {kind}", "record", kind=type(text).__name__)
+            raise Unreadable("a record is text, not {kind}", "record", kind=type(text).__name__)
         lines = text.splitlines()
         if not lines or lines[0].strip() != FORMAT:
             raise self.wrong(
-                1, "a record begins with the line {first!r}", "Is this a record of Pavilion?", first=FORMAT
+                1, "a record begins with the line {first!r}", "Is this a Pavilion record?", first=FORMAT
             )
         body = self._read_head(lines)
         for number in range(body, len(lines)):
@@ -156,7 +156,7 @@ class Read:
                 self._read_line(number + 1, lines[number].strip())
         if self.end is None:
             raise self.wrong(
-                len(lines), "the record breaks off, its last line 'end: …' is missing", "Get the whole file again."
+                len(lines), "the record breaks off: its last line, 'end: …', is missing", "Get the complete file again."
             )
 
     @staticmethod
@@ -177,17 +177,17 @@ class Read:
             if not colon or key not in HEAD_KEYS:
                 known = ", ".join(HEAD_KEYS)
                 raise self.wrong(
-                    number, "{key!r} does not belong into the head", "Known: {known}.", key=line, known=known
+                    number, "{key!r} does not belong in the header", "Known: {known}.", key=line, known=known
                 )
             self._read_head_line(number, key, value.strip())
-        raise self.wrong(len(lines), "the record ends after its head", "Get the whole file again.")
+        raise self.wrong(len(lines), "the record ends after its header", "Get the complete file again.")
 
     def _read_head_line(self, number: int, key: str, value: str) -> None:
         if key == "fate":
             found = FATE_LINE.fullmatch(value)
             if not found:
                 raise self.wrong(
-                    number, "{value!r} is no commitment", "It is the SHA-256 of the seed, in hex.", value=value
+                    number, "{value!r} is not a commitment", "It is the SHA-256 of the seed, in hex.", value=value
                 )
             if value == TYPED:
                 self.typed = True
@@ -199,16 +199,18 @@ class Read:
             last = self.fates[-1]
             told = Fate(value, since=last.since)
             if told.commitment != last.commitment:
-                raise self.wrong(number, "the seed is not the one that was committed to", "One of the two was changed.")
+                raise self.wrong(
+                    number, "the seed is not the one that was committed to", "One of the two has been altered."
+                )
             self.fates[-1] = told
         elif key in self.head:
-            raise self.wrong(number, "{key!r} stands twice in the head", key=key)
+            raise self.wrong(number, "{key!r} appears twice in the header", key=key)
         else:
             self.head[key] = value
 
     def _read_line(self, number: int, line: str) -> None:
         if self.end is not None:
-            raise self.wrong(number, "something stands behind the end")
+            raise self.wrong(number, "there is something after the end")
         if found := LINE.fullmatch(line):
             self._read_turn(number, int(found[1]), found[2])
         elif found := DIGEST.fullmatch(line):
@@ -217,13 +219,13 @@ class Read:
         elif found := END.fullmatch(line):
             if int(found[1]) != len(self.spoken):
                 raise self.wrong(
-                    number, "{told} answers are announced, {there} are there", told=found[1], there=len(self.spoken)
+                    number, "{told} answers are announced, but there are {there}", told=found[1], there=len(self.spoken)
                 )
             self.end = (number, found[2])
         elif line.startswith("result: "):
             self.result = line.removeprefix("result: ")
         else:
-            raise self.wrong(number, "{text!r} is no line of a record", text=line)
+            raise self.wrong(number, "{text!r} is not a line of a record", text=line)
 
     def _read_turn(self, number: int, turn: int, text: str) -> None:
         who = ""
@@ -234,11 +236,11 @@ class Read:
                 who, said = head, tail
             if who != FATE and (len(who) != 1 or who not in SEAT_LETTERS):
                 raise self.wrong(
-                    number, "nobody is called {who!r}", "Answers are given by fate or by seats A, B, …", who=who
+                    number, "nobody is called {who!r}", "Answers come from fate or from seats A, B, …", who=who
                 )
             self.spoken.append(Spoken(who, said, turn, number))
 
 
 def not_asked(spoken: Spoken) -> Unreadable:
     """An answer that nobody waits for."""
-    return Read.wrong(spoken.line, "{who} is not asked when {text!r} is said", who=spoken.who, text=spoken.text)
+    return Read.wrong(spoken.line, "{who} is not the one to say {text!r} here", who=spoken.who, text=spoken.text)

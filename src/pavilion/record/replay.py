@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pavilion.core import NOBODY, TOP, Forbidden, Game, Options, Phrase, State, Terms
-from pavilion.core.parts import Ledger
 from pavilion.core.position import CHANCE
 
 from .header import SEAT_LETTERS, read_terms
@@ -14,12 +13,15 @@ from .notation import vocabulary
 from .position import read_position
 from .record import FATE, Answer, Read, Spoken, not_asked
 
+if TYPE_CHECKING:
+    from pavilion.core.parts import Ledger
+
 
 def opening_of(read: Read, pack: str) -> tuple[Game, Terms, State]:
     """The position before the first answer of a record."""
     if read.start:
         return read_position(read.start, None, pack)
-    game, terms = read_terms(read.head, Phrase("record"), None, pack)
+    game, terms = read_terms(read.head, lambda _: Phrase("record"), None, pack)
     state: State = game.rules.new(terms)
     return game, terms, state
 
@@ -42,14 +44,14 @@ def asked_and_meant(game: Game, s: State, spoken: Spoken, legal: Options) -> tup
         raise Read.wrong(spoken.line, "{who} cannot answer {text!r}", why, who=spoken.who, text=spoken.text)
     if s.turn != spoken.turn:
         raise Read.wrong(
-            spoken.line, "{text!r} is said in turn {turn}, not in turn {told}",
+            spoken.line, "{text!r} belongs to turn {turn}, not to turn {told}",
             text=spoken.text, turn=s.turn, told=spoken.turn,
         )  # fmt: skip
     return int(at), code
 
 
 def objection(game: Game, s: State, code: int | None, at: int) -> Phrase:
-    """Why a code is no answer here."""
+    """Why a code is not an answer here."""
     if code is None:
         return Phrase("There are no such words in this game.")
     rule = game.rules.why_not(s, code, at)

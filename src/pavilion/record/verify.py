@@ -51,7 +51,7 @@ class Retelling:
         return spoken
 
     def tell(self, answers: int) -> None:
-        """Go on until so many answers have been given."""
+        """Go on until this many answers have been given."""
         while self.told < answers:
             self.step()
 
@@ -60,7 +60,9 @@ class Retelling:
         assert self.read.end is not None
         line, expected = self.read.end
         if digest(self.state) != expected:
-            raise Read.wrong(line, "the last digest does not fit the answers before it", "The record was changed.")
+            raise Read.wrong(
+                line, "the last digest does not match the answers before it", "The record has been altered."
+            )
 
     def luck_says(self, fate: Fate) -> str:
         """What fate has to say now if it speaks with this seed."""

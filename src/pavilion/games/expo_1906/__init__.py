@@ -13,7 +13,7 @@
     projects          completing projects                      EX-4.11
     ghosts, solo      one and two players                      EX-6.1, EX-6.2
     result            final scoring                            EX-5.5
-    view, text, scene*, position, owed, flaws   what is seen, said and written
+    view, text, scene*, position, owed          what is seen, said and written
     unfinished, outlook, hints  evaluation for bots
     game              RULES and OPTIONS: all of it together
 """

@@ -18,8 +18,8 @@ def sheet_of(components: Components) -> Sheet:
         table=[
             Entry("steam", "Jury tiles for steam", int(kit.jury_fields), part="Jury"),
             Entry("electricity", "Jury tiles for electricity", int(kit.jury_fields)),
-            Entry("paris", "The chip Paris 1900", 1, choices=("at most 6 points", "no limit (German edition)")),
-            Entry("chips", "Chips count", 1, choices=("for each token", "once for each player")),
+            Entry("paris", "Paris 1900 chip", 1, choices=("at most 6 points", "no limit (German edition)")),
+            Entry("chips", "Chips count", 1, choices=("for each token", "once per player")),
         ],
         player=[
             Entry("prestige", "Points on the prestige track", 199, "medal"),
@@ -28,17 +28,17 @@ def sheet_of(components: Components) -> Sheet:
             Entry("electric-projects", "Completed projects with electricity", 6),
             Entry("near", "Tokens in column 8 or 9", int(TOKENS), part="Patents Office"),
             *(Entry(chip, names[chip], int(TOKENS)) for chip in CHIP.names),
-            Entry("built-over", "Scrap places built over", int(kit.scrap_places).bit_count(), part="Laboratory"),
+            Entry("built-over", "Scraps built over", int(kit.scrap_places).bit_count(), part="Laboratory"),
             Entry("technologies", "Technologies", int(TECHS)),
-            Entry("shapes", "Different shapes of projects, complete or not", int(SHAPES)),
+            Entry("shapes", "Different project shapes, completed or not", int(SHAPES)),
         ],
         lines=[
             "Prestige track",
-            "Favourite energy of the jury",
+            "The jury's favourite energy",
             "Tokens in column 8 or 9",
             *(names[chip] for chip in (*CHIP.names[1:], CHIP.names[0])),
         ],
-        doubts=["Nobody has more than three tokens.", "The jury has no more than twelve fields."],
+        doubts=["Nobody has more than three tokens.", "The jury has no more than twelve spaces."],
         facts=[
             [int(n) for n in kit.chip_per],
             [int(n) for n in kit.chip_points],

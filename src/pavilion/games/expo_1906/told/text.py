@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pavilion.core import Phrase, Terms, Verb
+from pavilion.core.explained import Explained
+from pavilion.core.reports import Report
 
 from ..box.data import Components, house
 from ..box.nouns import CHIPS, KIND, PARIS_1889, PROJECT, TILE, TILES, TYPE
@@ -20,63 +22,64 @@ from ..rules.meeting import PUT_BACK
 from ..rules.state import EMPTY, Expo
 from ..rules.station import BUY_TILE, price
 from ..rules.verbs import BUY, BUY_PROJECT, LAY, MOVE, REMOVE, TAKE, VERBS
+from .what_is import Table, explained
 
 QUESTIONS: dict[str, str] = {
     "fill-field": "Fate: which resource tile comes to the Train Station?",
-    "fill-slot": "Fate: which project of the shape {shape} is revealed?",
-    "start-player": "Fate: which participant begins?",
+    "fill-slot": "Fate: which project of shape {shape} is revealed?",
+    "start-player": "Fate: who goes first?",
     "draw-jury": "Fate: which jury tile is drawn?",
     "draw-handicap": "Fate: which resource tile does the beginner get?",
     "draw-ghost-tile": "Fate: which resource tile moves the ghosts?",
-    "award-chip": "Fate: which bonus chip lies at the end of the row {row}, which a ghost has reached first?",
+    "award-chip": "Fate: a ghost is first to the end of row {row}; which bonus chip goes there?",
     "reveal-ghost": "Fate: which card does the ghost deck reveal?",
     "replace-scrap": "Which scrap does {tile} replace, and how is it turned?",
     "play-card": "Which card do you play?",
     "buy-tile": "Which resource tile do you buy for ${price}?",
     "buy-at-academy": "Which project or technology do you buy?",
-    "take-free": "Which resource tile do you take from the Train Station for nothing?",
+    "take-free": "Which resource tile do you take from the Train Station for free?",
     "lab-step": "Which tile do you place in your lab, or which do you remove? Steps left: {left}.",
     "lay-tile": "Where does {tile} go, and how is it turned?",
-    "patent-move": "How does one of your tokens move in the Patents Office? Movement points left: {left}.",
-    "choose-chip": "Which bonus chip do you lay at the end of the row {row}?",
+    "patent-move": "How do you move one of your tokens in the Patents Office? Movement points left: {left}.",
+    "choose-chip": "Which bonus chip do you place at the end of row {row}?",
     "meeting-option": "What do you do in the Meeting Room? Options left: {left}.",
-    "lift-tile": "Which tile do you reposition? Repositionings left: {left}.",
+    "lift-tile": "Which tile do you reposition? Left to reposition: {left}.",
     "put-back": "Where does {tile} go now, and how is it turned?",
     "choose-jury": "Which jury tile do you choose?",
 }
 
 ANSWERS: dict[str, str] = {
     "play": "plays {card}",
-    "buy": "buys the tile on field {field} of the Train Station",
-    "buy tile": "buys {tile} (field {field})",
-    "project": "buys the project of the shape {shape}",
+    "buy": "buys the tile on space {field} of the Train Station",
+    "buy tile": "buys {tile} (space {field})",
+    "project": "buys the project of shape {shape}",
     "project tile": "buys {tile} ({shape})",
     "tech": "buys {tech}",
-    "take": "takes the tile on field {field} of the Train Station for nothing",
-    "take tile": "takes {tile} (field {field}) for nothing",
+    "take": "takes the tile on space {field} of the Train Station for free",
+    "take tile": "takes {tile} (space {field}) for free",
     "place": "places {tile}",
     "remove": "removes the tile on {cell}",
     "remove tile": "removes {tile} ({cell})",
-    "lay": "lays it on {cell}, turned by {turn}°",
-    "lay turn:0": "lays it on {cell}",
-    "enter": "enters the row {row}",
+    "lay": "puts it on {cell}, turned {turn}°",
+    "lay turn:0": "puts it on {cell}",
+    "enter": "enters row {row}",
     "step": "advances token {token}",
-    "link": "changes with token {token} to the row {row}",
+    "link": "switches token {token} to row {row}",
     "chip": "chooses {chip}",
     "option": "chooses in the Meeting Room: {task}",
-    "move": "takes up the tile on {cell}",
-    "move tile": "takes up {tile} ({cell})",
-    "jury": "gives a jury tile to {energy}",
+    "move": "picks up the tile on {cell}",
+    "move tile": "picks up {tile} ({cell})",
+    "jury": "chooses a jury tile: {energy}",
     "stop": "stops",
     "skip": "takes nothing",
     "pass": "passes",
     "resource": "{kind} is drawn",
     "reveal": "{project} is revealed",
     "vote": "the jury tile is for {energy}",
-    "award": "a ghost is first at the end of its row; bonus chip there: {chip}",
+    "award": "a ghost is first to the end of its row; bonus chip there: {chip}",
     "ghost": "the ghost draws: {card}",
-    "start": "drawn by lot: {participant} begins",
-    "reveal-ghost again ghost": "the ghost draws one that does not count: {card}",
+    "start": "drawn at random: {participant} goes first",
+    "reveal-ghost again ghost": "the ghost draws a card that does not count: {card}",
     # the same tiles are drawn for several purposes
     "fill-field resource": "new at the Train Station: {kind}",
     "draw-ghost-tile resource": "drawn for the ghosts: {kind}",
@@ -126,62 +129,79 @@ def components_of(terms: Terms) -> Components:
     return terms.components
 
 
+def what_is(terms: Terms, view: Mapping[str, Any], thing: str) -> Explained | None:
+    """A thing in a drawing, in plain words."""
+    assert isinstance(terms, ExpoTerms)
+    return explained(thing, Table(terms, names_of(terms), view))
+
+
 CHANGES: dict[str, str] = {  # what a preview tells, by the place in the view that would change
     "players.{seat}.supplied.{project}": "units: {project}",
     "players.{seat}.complete.{project}": "completed:",
     "players.{seat}.money": "money",
 }
 
+END_OF_ROUND = "End of round {round}"
+REPORTS: dict[str, Report] = {
+    "choose-jury": Report("The jury in round {round}", "Jury tile"),
+    "draw-jury": Report(END_OF_ROUND, "Jury tile"),
+    "clean-up": Report(END_OF_ROUND, "Clean-up"),
+}
+
 REASONED = ("card",)  # things of which drawings show why they cannot be chosen
 
 REASONS: dict[str, str] = {
-    "EX-1.3": "Answers are taken back only up to the last thing revealed by fate or the last answer of somebody else.",
+    "EX-1.3": (
+        "You can take answers back only as far as the last thing fate revealed or the last answer of someone else."
+    ),
     "EX-1.4": "It is not this seat's turn to answer.",
     "EX-2.5.3": "Tiles are turned, never flipped.",
-    "EX-2.5.4": "Turned like this the tile covers the same cells as with a smaller turn.",
+    "EX-2.5.4": "Turned this way, the tile covers the same cells as with a smaller turn.",
     "EX-2.10.2": "There is no link from the token's space to this row.",
     "EX-3.1": "No resource tile of this kind is left in the pile.",
-    "EX-3.2": "With so many players this field of the Train Station is not used.",
-    "EX-3.3": "This project cannot lie on top of the stack from which one is revealed.",
-    "EX-3.5": "Fate says who begins.",
-    "EX-4.1.2": "A turn is: play a card and carry it out. This is not asked now, and a card must be played.",
+    "EX-3.2": "This space of the Train Station is not used with this number of players.",
+    "EX-3.3": "This project cannot be on top of the stack it would be revealed from.",
+    "EX-3.5": "Fate decides who goes first.",
+    "EX-4.1.2": "That is not the step you are at. In a turn you must play a card and carry it out.",
     "EX-4.1.5": "This card has been played; it returns to your hand in the clean-up.",
-    "EX-4.2.1": "Your right neighbour has just played this card.",
-    "EX-4.2.2": "Nobody may play the Meeting Room in the own first turn of a round.",
-    "EX-4.3.1": "Buy a tile that lies at the Train Station, or stop.",
-    "EX-4.3.2": "You cannot pay the price of the next tile.",
-    "EX-4.3.3": "This field of the Train Station is empty until the clean-up.",
-    "EX-4.4.1": "One project or technology may be bought now, if you can pay for it.",
-    "EX-4.4.2": "Take one tile that lies at the Train Station, or nothing.",
+    "EX-4.2.1": "The player to your right has just played this card.",
+    "EX-4.2.2": "You may not play the Meeting Room in your first turn of a round.",
+    "EX-4.3.1": "Buy a tile from the Train Station, or stop.",
+    "EX-4.3.2": "You cannot afford the next tile.",
+    "EX-4.3.3": "This space of the Train Station is empty until the clean-up.",
+    "EX-4.4.1": "You may buy one project or technology now, if you can afford it.",
+    "EX-4.4.2": "Take one tile from the Train Station, or nothing.",
     "EX-4.4.3": "There is no project of this shape in the Academy until the clean-up.",
-    "EX-4.5.1": "Place a tile of your yard, remove a tile of your lab by its first cell, or stop.",
-    "EX-4.5.3": "The tile must lie inside the lab, on empty cells only.",
-    "EX-4.5.4": "A completed project would lack something, or is to be removed itself: it stays as it is.",
-    "EX-4.8.1": "Two different options of the Meeting Room may be carried out, each once.",
-    "EX-4.8.2": "Take up a tile of your lab by its first cell, or stop.",
-    "EX-4.8.3": "The tile lies there already, like this.",
-    "EX-4.8.4": "A completed project would lack something.",
+    "EX-4.5.1": "Place a tile from your yard, remove a tile from your lab (name its first cell), or stop.",
+    "EX-4.5.3": "The tile must fit inside the lab, on empty cells only.",
+    "EX-4.5.4": "A completed project stays as it is: it cannot be removed, nor lose anything it needs.",
+    "EX-4.8.1": "You may carry out two different options of the Meeting Room, each once.",
+    "EX-4.8.2": "Pick up a tile from your lab (name its first cell), or stop.",
+    "EX-4.8.3": "The tile is already there, turned this way.",
+    "EX-4.8.4": "A completed project would lose something it needs.",
     "EX-4.8.5": "Scrap cannot be moved.",
-    "EX-4.8.8": "The movement point of the Meeting Room is used, once it is chosen.",
-    "EX-4.8.9": "A jury tile may be chosen once in a turn, of a kind that is left.",
+    "EX-4.8.8": "Once chosen, the movement point of the Meeting Room must be used.",
+    "EX-4.8.9": "You may choose a jury tile once per turn, of a kind that is left.",
     "EX-4.9.1": "No jury tile of this kind is left.",
-    "EX-4.12.4": "This technology exists once, and it is not in the Academy.",
-    "EX-4.13.1": "Move one of your tokens along its row or over a link; never backwards.",
-    "EX-4.13.2": "Tokens in the start box enter a row, and only those.",
-    "EX-4.13.3": "You cannot pay for this link.",
+    "EX-4.12.4": "There is only one of this technology, and it is not in the Academy.",
+    "EX-4.13.1": "Move one of your tokens along its row or across a link, never backwards.",
+    "EX-4.13.2": "Tokens in the start box enter a row; no others do.",
+    "EX-4.13.3": "You cannot afford this link.",
     "EX-4.13.7": "Choose one of the bonus chips that are left.",
     "EX-4.13.8": "A token in the last column stays there.",
-    "EX-4.15.1": "What was begun is finished; there is nothing to cancel. Undo takes back the last answer.",
-    "EX-4.15.7": "This option cannot be carried out: there is nothing that could be moved.",
-    "EX-5.3": "In a final turn you may play any card but the Meeting Room, or pass; in no other turn you may pass.",
+    "EX-4.15.1": "What you have begun must be finished; it cannot be cancelled. Undo takes back your last answer.",
+    "EX-4.15.7": "This option cannot be carried out: there is nothing to move.",
+    "EX-5.3": (
+        "In your final turn you may play any card except the Meeting Room, or pass; in no other turn may you pass."
+    ),
     "EX-5.5": "The game is over.",
-    "EX-6.1.2": "Resource tiles for the ghosts are drawn by fate.",
-    "EX-6.1.4": "This bonus chip is laid already.",
+    "EX-6.1.2": "Fate draws the resource tiles for the ghosts.",
+    "EX-6.1.4": "This bonus chip has already been placed.",
     "EX-6.2.4": "No such card is left in the ghost deck.",
     "EX-6.2.7": "The ghost deck has just revealed this card.",
-    "EX-6.2.11": "Who plays alone succeeds with more points than the target.",
-    "EX-6.3.1": "The tile replaces one of the scraps that are left.",
-    "EX-6.6.1": "In this game an option may be carried out twice, but not that of the jury.",
+    "EX-6.2.11": "Playing solo, you win with more points than the target.",
+    "EX-6.3.1": "The tile replaces one of your remaining scraps.",
+    "EX-6.6.1": "In this game you may carry out the same option twice, but not the jury.",
     "EX-6.6.5": "In this game the movement point of the Meeting Room cannot be used to change rows.",
 }
 

@@ -5,21 +5,30 @@ Keys are the names of decisions, verbs, nouns and rules; values are English.
 
 from __future__ import annotations
 
-from pavilion.core import Phrase
+from collections.abc import Mapping
+from typing import Any
 
-from ..box.data import house
+from pavilion.core import Pending, Phrase, Terms
+from pavilion.core.explained import Explained
+from pavilion.core.phrases import translatable
+from pavilion.core.reports import Report
+
+from ..box.data import Components, house
 from ..box.nouns import AREA
-from ..rules.state import FROM_MEDALS, SOURCES, Fair
+from ..box.terms import SOLE_FIRST, SOLE_SECOND, TIED_FIRST, TIED_SECOND, FairTerms
+from ..rules.scoring import UNRANKED, rank
+from ..rules.state import FROM_MEDALS, FROM_MOST_TICKETS, SOURCES, Fair
 from ..rules.tally import set_sizes
+from .what_is import explained
 
 QUESTIONS: dict[str, str] = {
-    "lay-tile": "Fate: which area tile lies here?",
+    "lay-tile": "Fate: which area tile goes here?",
     "deal": "Fate: which card is turned up?",
-    "start-player": "Fate: which participant begins?",
+    "start-player": "Fate: who goes first?",
     "draft-bonus": "Where does your extra supporter go?",
     "place-supporter": "Where does your supporter go? You will collect the cards there.",
     "take-source": "Your supply is empty. From which area do you take the supporter for {area}?",
-    "play-figure": "Which figure do you play? What you do not play is discarded.",
+    "play-figure": "Which figure do you play? Any that you do not play are discarded.",
     "davis-target": "Which neighbouring area does George Davis support?",
     "palmer-lift": "Whose supporter does Bertha Palmer move, and from where?",
     "palmer-drop": "Where does Bertha Palmer put the supporter of {seat} from {area}?",
@@ -32,13 +41,13 @@ ANSWERS: dict[str, str] = {
     "play": "plays {figure}",
     "discard-rest": "discards the remaining figures",
     "davis": "supports {area} with George Davis",
-    "lift": "lifts a supporter of {seat} from {area}",
+    "lift": "picks up a supporter of {seat} from {area}",
     "drop": "puts it down in {area}",
-    "approve": "turns in exhibits: {number}",
+    "approve": "turns in {number} {number|exhibit|exhibits}",
     "bonus": "places an extra supporter in {area}",
-    "tile": "laid: {area}",
+    "tile": "area laid: {area}",
     "reveal": "turned up: {card}",
-    "start": "drawn by lot: {participant} begins",
+    "start": "drawn at random: {participant} goes first",
 }
 
 NAMES: dict[str, str] = {  # other languages come from the catalogues: WF-6.4.5
@@ -84,32 +93,69 @@ CHANGES: dict[str, str] = {  # what a preview tells, by the place in the view th
     "car": "car",
 }
 
+UNLOGGED = ("players.{seat}.supply",)
+
+TICKETS, MOST_TICKETS, MEDAL, TOKEN_SET = translatable(
+    (
+        "tickets, round {round}",
+        "most tickets, round {round}",
+        "medal in {area}, round {round}",
+        "token set {n} ({size} different)",
+    )
+)
+GROUPS: dict[str, str] = {
+    TICKETS: "Tickets",
+    MOST_TICKETS: "Most tickets",
+    MEDAL: "Medals",
+    TOKEN_SET: "Token sets",
+}
+SCORING = "Scoring of round {round}"
+APPROVED = {"players.{seat}.tokens.{area}": "tokens"}
+RANKS: dict[int, str] = translatable(
+    {
+        SOLE_FIRST: "first with {n}",
+        TIED_FIRST: "tied for first with {n}",
+        SOLE_SECOND: "second with {n}",
+        TIED_SECOND: "tied for second with {n}",
+    }
+)
+
 REASONS: dict[str, str] = {
     "WF-2.2.2": "The two lower areas are not adjacent, so George Davis cannot reach from one to the other.",
-    "WF-3.2": "The area tiles are laid by fate.",
-    "WF-3.12": "Fate says who begins.",
+    "WF-3.2": "Fate decides where the area tiles go.",
+    "WF-3.12": "Fate decides who goes first.",
     "WF-4.1.1": "It is not this seat's turn to answer.",
-    "WF-4.1.2": "A turn is: place a supporter, play figures, collect, lay out. This is not asked now.",
-    "WF-4.1.3": "A turn cannot be passed: place a supporter in one of the five areas.",
-    "WF-4.2.1": "A supporter is taken from the board only when the own supply is empty.",
-    "WF-4.2.2": "There is no own supporter in that area.",
-    "WF-4.2.4": "The supporter would come from the area it goes to; discard the figure instead.",
+    "WF-4.1.2": (
+        "That is not the step you are at. A turn goes: place a supporter, play figures, collect cards, lay out new"
+        " cards."
+    ),
+    "WF-4.1.3": "You cannot pass: place a supporter in one of the five areas.",
+    "WF-4.2.1": "You take a supporter from the board only when your supply is empty.",
+    "WF-4.2.2": "You have no supporter in that area.",
+    "WF-4.2.4": "The supporter would come from the very area it goes to; discard the figure instead.",
     "WF-4.3.1": "Choose one of the five areas.",
-    "WF-4.4.1": "You do not have this figure; and every figure you have is played or discarded now, none is kept.",
+    "WF-4.4.1": "You do not have this figure; and all the figures you have are played or discarded now, none is kept.",
     "WF-4.4.2": "Play one of your figures, or discard the rest.",
     "WF-4.4.6": "George Davis supports an area next to the chosen one.",
-    "WF-4.4.7": "Bertha Palmer moves a supporter that is there into another area.",
+    "WF-4.4.7": "Bertha Palmer moves a supporter on the board to another area.",
     "WF-4.4.11": "Figures are played in step 2 of a turn, and only those collected in an earlier turn.",
-    "WF-4.5.1": "All cards beside the chosen area are collected, by themselves; none is left or chosen.",
-    "WF-4.6.5": "Cards are turned up by fate, one at a time.",
-    "WF-4.7.2": "The supply is empty and no other area has an own supporter to take.",
-    "WF-4.7.3": "A figure once begun is finished; there is nothing to cancel. Undo takes back the last answer.",
-    "WF-4.7.6": "Answers are taken back only up to the last card turned up or the last answer of somebody else.",
-    "WF-5.2.10": "So many exhibits cannot be turned in: not more than the rank allows, nor more than you have.",
-    "WF-5.2.11": "In this game as many exhibits as possible are turned in without asking.",
+    "WF-4.5.1": "All cards beside the chosen area are collected automatically; none is left behind or picked out.",
+    "WF-4.6.5": "Fate turns up the cards, one at a time.",
+    "WF-4.7.2": "Your supply is empty, and you have no supporter in any other area to take.",
+    "WF-4.7.3": "A figure, once begun, must be finished; it cannot be cancelled. Undo takes back your last answer.",
+    "WF-4.7.6": "You can take answers back only as far as the last card turned up or the last answer of someone else.",
+    "WF-5.2.10": "You cannot turn in that many exhibits: no more than your rank allows, and no more than you have.",
+    "WF-5.2.11": "In this game, as many exhibits as possible are turned in automatically.",
     "WF-5.3.1": "The game is over.",
-    "WF-6.5.2": "Extra supporters are chosen only in the draft at the start, each in a different area.",
+    "WF-6.5.2": "Extra supporters are placed only in the draft at the start, each in a different area.",
 }
+
+
+def what_is(terms: Terms, view: Mapping[str, Any], thing: str) -> Explained | None:
+    """A thing in a drawing, in plain words; it is the same whatever is to be seen."""
+    assert isinstance(terms, FairTerms)
+    assert isinstance(terms.components, Components)
+    return explained(thing, terms.components, NAMES)
 
 
 def breakdown(s: Fair) -> list[dict[Phrase, int]]:
@@ -117,17 +163,32 @@ def breakdown(s: Fair) -> list[dict[Phrase, int]]:
     parts: list[dict[Phrase, int]] = []
     for player in s.players:
         part: dict[Phrase, int] = {}
-        for i, points in enumerate(player.points):
-            if points:
-                source = source_name(i % SOURCES)
-                part[Phrase("{source}, round {round}", source=source, round=i // SOURCES + 1)] = int(points)
+        for source in range(SOURCES):
+            for round, points in enumerate(player.points[source::SOURCES], 1):
+                if points:
+                    part[source_in(source, round)] = int(points)
         for n, size in enumerate(set_sizes(player.tokens), 1):
-            part[Phrase("token set {n} ({size} different)", n=n, size=size)] = int(s.terms.set_points[size])
+            part[Phrase(TOKEN_SET, n=n, size=size)] = int(s.terms.set_points[size])
         parts.append(part)
     return parts
 
 
-def source_name(source: int) -> Phrase:
+def source_in(source: int, round: int) -> Phrase:
+    """Where points of a round come from."""
     if source >= FROM_MEDALS:
-        return Phrase("medal in {area}", area=Phrase(NAMES[AREA.names[source - FROM_MEDALS]]))
-    return [Phrase("tickets"), Phrase("most tickets")][source]
+        return Phrase(MEDAL, area=Phrase(NAMES[AREA.names[source - FROM_MEDALS]]), round=round)
+    return Phrase(MOST_TICKETS if source == FROM_MOST_TICKETS else TICKETS, round=round)
+
+
+def rank_reached(s: Fair, p: Pending, seat: int) -> Phrase | None:
+    """Why a seat is awarded something when an area is scored."""
+    place, n = rank(s, seat, p.a), int(s.players[seat].support[p.a])
+    return None if place == UNRANKED else Phrase(RANKS[place], n=n)
+
+
+REPORTS: dict[str, Report] = {
+    "redeem-tickets": Report(SCORING, "Midway tickets", tells={}),
+    "score-area": Report(SCORING, "{area}", tells=APPROVED, why=rank_reached),
+    "approve-exhibits": Report(SCORING, "{area}", tells=APPROVED),
+    "recall": Report(SCORING, "Supporters return", tells={"players.{seat}.supply": "supporters"}),
+}

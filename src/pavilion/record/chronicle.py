@@ -1,0 +1,239 @@
+"""What came of each answer, for everybody to see: told in the log, summed up after a scoring, foreseen by a preview.
+
+Nothing of it is kept in a position. A chronicle watches the game go by once more, step by step, and notes how what an
+onlooker sees, and the points by their source, differ before and after. Most of it belongs to the answer; a step that
+the game's `REPORTS` name stands for itself: "Scoring of round 1, Agriculture: Anna gains 4, Ben 2".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, Self, TypeGuard
+
+from pavilion.core import NOBODY, TOP, Game, Pending, Phrase, Rng, State, Terms
+from pavilion.core.position import CHANCE, STEP
+from pavilion.core.reports import Report
+from pavilion.core.values import Member
+
+from .record import Answer
+
+FUTURES = 4  # imagined, to know what does not depend on fate
+DEEPEST = 5  # what lies deeper in a view is a detail
+Place = tuple[str, ...]  # in a view
+Points = list[dict[Phrase, int]]  # of each seat, by source
+
+
+class Difference(NamedTuple):
+    """A number in a view that is another one now; what is in a list counts as True."""
+
+    place: Place
+    before: int
+    after: int
+
+
+class Head(NamedTuple):
+    """Under what something is told: a report of the game, or none if it belongs to the answer."""
+
+    report: Report | None = None
+    details: Mapping[str, str] = {}  # what fills its gaps, in English
+    things: tuple[str, ...] = ()  # that it is about
+    why: tuple[Phrase | None, ...] = ()  # for each seat, if the report gives reasons
+
+
+PLAIN = Head()
+
+
+class Happening(NamedTuple):
+    """What an answer, or a step that is reported by itself, has changed."""
+
+    head: Head
+    differences: tuple[Difference, ...]
+    points: Points  # more or fewer, by source
+
+    @property
+    def is_news(self) -> bool:
+        return bool(self.head.report or self.differences or any(self.points))
+
+
+class Chronicle:
+    """What came of the answers so far; goes on when it is asked about later ones. It plays on in the opening."""
+
+    def __init__(self, game: Game, terms: Terms, opening: State) -> None:
+        self.game, self.terms = game, terms
+        self.reports: dict[str, Report] = getattr(game.texts, "REPORTS", {})
+        self.entries: list[list[Happening]] = []  # of each answer
+        self._scores: list[int] = []
+        self._points: Points = []
+        self._stand(opening)
+
+    def _stand(self, s: State) -> None:
+        """Look at a position; where points come from is asked only if somebody has more or fewer: that is slow."""
+        scores = list(self.game.rules.scores(s))
+        self._state = s
+        self._board = self.game.rules.view(s, NOBODY)
+        if scores != self._scores:
+            self._scores, self._points = scores, by_group(self.game, s)
+
+    def follow(self, answers: Sequence[Answer]) -> list[list[Happening]]:
+        """What came of these answers, the first of which are those that are known already."""
+        for n in range(len(self.entries), len(answers)):
+            answer = answers[n]
+            at = int(self.game.rules.owed_by(self._state, answer.seat)) if answer.seat != NOBODY else TOP
+            self.entries.append(self.answer(answer.code, at))
+        return self.entries
+
+    def clone(self) -> Self:
+        twin = self.__class__.__new__(self.__class__)
+        twin.game, twin.terms, twin.reports = self.game, self.terms, self.reports
+        twin.entries, twin._state = self.entries[:], self._state.clone()
+        twin._board, twin._points, twin._scores = self._board, self._points, self._scores
+        return twin
+
+    def go_back(self, n: int, before: State) -> None:
+        """Forget all but the first n answers, after which the position was this one."""
+        if n < len(self.entries):
+            del self.entries[n:]
+            self._stand(before.clone())
+
+    def answer(self, code: int, at: int) -> list[Happening]:
+        """Give an answer and let the rules go on, step by step."""
+        rules, s = self.game.rules, self._state
+        head = self._head(s.stack[at if at != TOP else int(rules.top(s))])
+        rules.apply(s, code, at)
+        found = [self._noted(head)] if head is not PLAIN else []
+        while s.depth:
+            p = s.stack[s.depth - 1]
+            if p.mode == STEP and p.duty.name in self.reports:
+                found.append(self._noted(PLAIN))
+                head = self._head(p)
+                rules.run_step(s)
+                found.append(self._noted(head))
+            elif not rules.run_step(s):
+                break
+        found.append(self._noted(PLAIN))
+        return [one for one in found if one.is_news]
+
+    def _head(self, p: Pending) -> Head:
+        """Under what it is told that a duty takes effect now."""
+        report = self.reports.get(p.duty.name)
+        if report is None:
+            return PLAIN
+        details = {"round": str(self._state.round), **self.game.carried(p, self.terms)}
+        why = [report.why(self._state, p, seat) for seat in range(self.terms.seats)] if report.why else []
+        return Head(report, details, things_of(p), tuple(why))
+
+    def _noted(self, head: Head) -> Happening:
+        """What is different from what was noted last."""
+        board, points = self._board, self._points
+        self._stand(self._state)
+        return Happening(head, tuple(between(self.game, board, self._board)), gained(points, self._points))
+
+
+def things_of(p: Pending) -> tuple[str, ...]:
+    """What a duty is about on the table, as touches call it."""
+    carried = zip(p.duty.takes, (p.a, p.b, p.c), strict=False)
+    members = [(value.noun, n) for value, n in carried if isinstance(value, Member) and n >= 0]
+    return tuple(f"{noun.name}:{noun.names[n]}" for noun, n in members)
+
+
+def foreseen(game: Game, terms: Terms, s: State, seat: int) -> list[Happening]:
+    """The reports that follow whatever fate says now, until somebody is asked: those that imagined futures share.
+
+    The futures go on side by side, and no further than they agree.
+    """
+    certain: list[Happening] = []
+    for first, *others in zip(*(imagined(game, terms, s, seat, Rng(n)) for n in range(FUTURES)), strict=False):
+        if any(other != first for other in others):
+            break
+        certain.append(first)
+    return certain
+
+
+def imagined(game: Game, terms: Terms, s: State, seat: int, luck: Rng) -> Iterator[Happening]:
+    """The reports of one future, as far as nobody but fate is asked; what the seat cannot know is dealt anew."""
+    twin = s.clone()
+    game.rules.redraw(twin, seat, luck)
+    chronicle = Chronicle(game, terms, twin)
+    while twin.depth and twin.stack[twin.depth - 1].mode == CHANCE:
+        p = twin.stack[twin.depth - 1]
+        came = chronicle.answer(int(p.duty.draw(twin, p, luck)), TOP)
+        yield from (one for one in came if one.head.report is not None)
+
+
+# ---- views ----------------------------------------------------------------------------------------------------------
+
+
+def between(game: Game, before: object, after: object) -> list[Difference]:
+    """What is different between two boards of a view, at the places that the game has words for, in their order."""
+    found = list(unlike(before, after, ()))
+    worded: dict[str, str] | None = getattr(game.texts, "CHANGES", None)
+    if worded is None:
+        return found
+    return [one for kind in worded for one in found if matched(kind, one.place) is not None]
+
+
+def unlike(before: object, after: object, place: Place) -> Iterator[Difference]:
+    """All numbers that are different, with their places; what is listed is true, what is not there is 0."""
+    if before == after:
+        return
+    if isinstance(before, Mapping) or isinstance(after, Mapping):
+        old, new = (part if isinstance(part, Mapping) else {} for part in (before, after))
+        for key in [*old, *(key for key in new if key not in old)]:
+            yield from unlike(old.get(key), new.get(key), (*place, str(key)))
+    elif isinstance(before, list) or isinstance(after, list):
+        was, will = (part if isinstance(part, list) else [] for part in (before, after))
+        for name in dict.fromkeys([*was, *will]):
+            if isinstance(name, str) and (name in was) != (name in will):
+                yield Difference((*place, name), name in was, name in will)
+    elif len(place) <= DEEPEST and (is_number(before) or is_number(after)):
+        yield Difference(place, before if is_number(before) else 0, after if is_number(after) else 0)
+
+
+def is_number(part: object) -> TypeGuard[int]:
+    return isinstance(part, int) and not isinstance(part, bool)
+
+
+def matched(kind: str, place: Place) -> dict[str, str] | None:
+    """What fills the gaps of "players.{seat}.coins" at this place; None if it is another place."""
+    keys = kind.split(".")
+    if len(keys) != len(place):
+        return None
+    gaps: dict[str, str] = {}
+    for key, found in zip(keys, place, strict=True):
+        if key.startswith("{"):
+            gaps[key[1:-1]] = found
+        elif key != found:
+            return None
+    return gaps
+
+
+# ---- points ---------------------------------------------------------------------------------------------------------
+
+
+def by_group(game: Game, s: State) -> Points:
+    """The points of each seat, by what their sources are subtotalled under."""
+    found: Points = []
+    for part in game.texts.breakdown(s):
+        groups: dict[Phrase, int] = {}
+        for source, points in part.items():
+            group = group_of(game, source)
+            groups[group] = groups.get(group, 0) + points
+        found.append(groups)
+    return found
+
+
+def group_of(game: Game, source: Phrase) -> Phrase:
+    """What a source of points is subtotalled under: itself, if the game does not say."""
+    groups: dict[str, str] = getattr(game.texts, "GROUPS", {})
+    return Phrase(groups[source.template]) if source.template in groups else source
+
+
+def gained(before: Points, after: Points) -> Points:
+    """How many more each seat has of each source; what is as it was is left out."""
+    if before is after:
+        return [{} for _ in after]
+    found: Points = []
+    for old, new in zip(before, after, strict=True):
+        more = {source: new.get(source, 0) - old.get(source, 0) for source in {**new, **old}}
+        found.append({source: points for source, points in more.items() if points})
+    return found
