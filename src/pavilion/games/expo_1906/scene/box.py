@@ -115,8 +115,7 @@ class Teller(NamedTuple):
         if row.improves == "station":
             return self.say("tiles for {prices}", prices=prices(printed.station.improved))
         if row.improves == "academy":
-            free = printed.academy.free
-            return self.say("a tile for nothing") if free == 1 else self.say("{n} free tiles", n=free)
+            return self.say("{n} free {n|tile|tiles}", n=printed.academy.free)
         if row.improves == "laboratory":
             return self.say("{n} steps", n=printed.laboratory.improved)
         if row.improves == "journal":

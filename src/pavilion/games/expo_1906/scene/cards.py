@@ -19,17 +19,15 @@ from pavilion.core.scene import (
     Printed,
     Scene,
     Shape,
-    Words,
     kept,
     lettered,
     num,
     plaque,
-    width_of,
 )
 
 from ..box.nouns import CARD
+from ..told.what_is import owner_of
 from .box import Teller
-from .lab import owner_of
 
 View = Mapping[str, Any]
 
@@ -42,11 +40,19 @@ class Look(NamedTuple):
     x: float
     y: float
     gap: float
-    big: bool
+    across: int  # cards in a row
+    big: bool  # there is room for what a card does
+    framed: bool
+
+    def place(self, i: int) -> tuple[float, float]:
+        row, column = divmod(i, self.across)
+        return self.x + column * (self.card[0] + self.gap), self.y + row * (self.card[1] + self.gap)
 
 
-WIDE = Look(847, (125, 142), 13, 38, 14.2, True)
-NARROW = Look(366, (55, 56), 0, 0, 7.2, False)
+WIDE = Look(570, (174, 84), 13, 38, 11, 3, True, True)
+MIDDLE = Look(310, (150, 90), 0, 2, 10, 2, True, False)
+NARROW = Look(344, (110, 50), 0, 2, 7, 3, False, False)
+LOOKS = {"wide": WIDE, "middle": MIDDLE, "narrow": NARROW}
 
 
 class Card(NamedTuple):
@@ -60,13 +66,13 @@ class Card(NamedTuple):
 
 def hand(view: View, layout: str, names: Mapping[str, str], say: Teller) -> Scene:
     """The cards of whose lab is shown."""
-    look, owner = WIDE if layout == "wide" else NARROW, owner_of(view)
+    look, owner = LOOKS[layout], owner_of(view)
     own = view["seat"] == owner
     cards = [card_of(view, owner, card) for card in CARD.names]
     shapes = [card_shape(card, i, own, look, say) for i, card in enumerate(cards)]
-    height = look.y + look.card[1] + (14 if look.big else 0)
+    height = look.place(len(cards) - 1)[1] + look.card[1] + (12 if look.framed else 2)
     title = say("Your cards") if own else say("Cards of {player}", player=names.get(owner, owner))
-    paper = [sheet(look.w, height, title, blocked_by(view, cards, owner, names, say))] if look.big else []
+    paper = [sheet(look.w, height, title, blocked_by(view, cards, owner, names, say))] if look.framed else []
     letters = partial(Panel, [Ink(title, "b")])
     panel = Shape("hand", title, 0, 0, look.w, height, [*paper, *shapes], letters=letters)
     return Scene(look.w, height, title, [Layer("hand", [panel])])
@@ -98,7 +104,7 @@ def blocked_by(view: View, cards: Iterable[Card], owner: str, names: Mapping[str
     """Who has just played what cannot be played, in a remark."""
     for card in cards:
         if card.rule == BLOCKED_BY_GHOSTS:
-            return say("{card}: just played by the ghosts", card=say.name(card.id))
+            return say("{card}: just revealed by the ghost deck", card=say.name(card.id))
         if card.rule == BLOCKED:
             seats = [*view["board"]["players"]]
             player = seats[seats.index(owner) - 1]
@@ -114,9 +120,9 @@ def effect(card: str, improved: bool, say: Teller) -> str:
         return say("up to {n} tiles, ${prices}", n=len(each), prices="/".join(map(str, each)))
     if card == "academy":
         price, free = box.academy.price, box.academy.free if improved else 0
-        if free > 1:
-            return say("project or technology, ${n}, and {free} free tiles", n=price, free=free)
-        return say("project or technology, ${n}, and a free tile" if free else "project or technology, ${n}", n=price)
+        if free:
+            return say("project or technology, ${n}, and {free} free {free|tile|tiles}", n=price, free=free)
+        return say("project or technology, ${n}", n=price)
     if card == "laboratory":
         return say("place or remove {n} tiles", n=box.laboratory.improved if improved else box.laboratory.basic)
     if card == "journal":
@@ -126,7 +132,7 @@ def effect(card: str, improved: bool, say: Teller) -> str:
         return say("{n} steps in the Patents Office", n=steps)
     if card == "skyscraper":
         return say("take ${n}", n=box.skyscraper.improved if improved else box.skyscraper.basic)
-    return say("{n} favours, ends the round", n=box.meeting.options)
+    return say("{n} options, ends the round", n=box.meeting.options)
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -136,46 +142,37 @@ def effect(card: str, improved: bool, say: Teller) -> str:
 def card_shape(card: Card, place: int, own: bool, look: Look, say: Teller) -> Shape:
     (w, h), name, does = look.card, say.name(card.id), effect(card.id, card.improved, say)
     tag = say(TAGS[card.rule]) if card.rule or card.open else ""
-    band = tag_band(tag, card.open, w, h, look.big) if tag else None
-    if look.big:
-        face = card_face(card.id, name, "" if tag else does, card.improved, w, h)
-    else:
-        face = small_face(card.id, name, card.improved, w, band.y if band else h)
+    band = tag_band(tag, card.open, w, h) if tag else None
+    face = card_face(card.id, name, does if look.big else "", card.improved, w, h, band.y if band else h)
     art: list[Art] = [Group(0, 0, (face,), "off" if band and not card.open else ""), *([band] if band else [])]
     parts = [name, does, *([say("improved")] if card.improved else []), *([tag] if tag else [])]
     letters = partial(card_letters, name, does, card.improved, tag)
-    x = look.x + place * (w + look.gap)
+    x, y = look.place(place)
     looks = "tiny tagged" if tag else "tiny" if not look.big else ""
     id = f"card:{card.id}"
-    return Shape(id, ".\n".join(parts), x, look.y, w, h, art, own, plaque(w, h, 5), 3, looks, "", letters)
+    return Shape(id, ".\n".join(parts), x, y, w, h, art, own, plaque(w, h, 5), 3, looks, "", letters)
+
+
+SIGN_W = 46.0  # room for the sign of a card, on its left
 
 
 @lru_cache(maxsize=200)
-def card_face(card: str, name: str, does: str, improved: bool, w: float, h: float) -> Printed:
-    inner = f"M5 8V{num(h - 8)}M{num(w - 5)} 8V{num(h - 8)}M8 5H{num(w - 8)}M8 {num(h - 5)}H{num(w - 8)}"
-    return Printed(
-        Path(plaque(w, h, 5), "sheet"), Path(inner, "fine"), *(star_corner(w, 26) if improved else ()),
-        Icon(f"a-{card}", w / 2, 38, 48), *lettered(w / 2, 77, name, w - 10, 15, "ds b mid", most=1, least=9),
-        Path(f"M{num(w * 0.3)} 88H{num(w * 0.7)}", "acc-l"),
-        *lettered(w / 2, 111, does, w - 15, 12, "mid muted", least=9),
-    )  # fmt: skip
-
-
-@lru_cache(maxsize=200)
-def small_face(card: str, name: str, improved: bool, w: float, low: float) -> Printed:
-    """For a phone: sign and name above a tag, which begins at `low`; above a high one the sign alone."""
-    full = low == NARROW.card[1]
-    named = small_name(name, w, *((42.5, 10) if full else (low - 10.5, 9.2))) if low > 35 else ()
-    icon = Icon(f"a-{card}", w / 2, 10, 16) if named and not full else Icon(f"a-{card}", w / 2, 17.5, 27)
-    corner = star_corner(w, 20) if improved else ()
-    return Printed(Path(plaque(w, NARROW.card[1], 5), "sheet"), *corner, icon, *named)
-
-
-def small_name(name: str, w: float, middle: float, size: float) -> tuple[Words, ...]:
-    """Bold, unless it is one long word."""
-    found = lettered(w / 2, middle, name, w - 5, size, "ds b mid", least=8.4, most=2)
-    fits = all(width_of(row.text, row.size, "ds b") <= w - 3 for row in found)
-    return found if fits else lettered(w / 2, middle, name, w - 1, size, "ds mid", least=7.2, most=2)
+def card_face(card: str, name: str, does: str, improved: bool, w: float, h: float, low: float) -> Printed:
+    """The sign, beside it the name, and where there is room what the card does; a tag begins at `low`."""
+    left, size, big = (SIGN_W, 13, 34) if does else (28.0, 12, 21)
+    middle, room = (left + w - 4) / 2, w - left - 6
+    mid = low / 2 if low < h else h / 2
+    art: list[Art] = [Path(plaque(w, h, 5), "sheet"), *(star_corner(w, 20) if improved else ())]
+    if does:
+        inner = f"M5 8V{num(h - 8)}M{num(w - 5)} 8V{num(h - 8)}M8 5H{num(w - 8)}M8 {num(h - 5)}H{num(w - 8)}"
+        art.append(Path(inner, "fine"))
+    art.append(Icon(f"a-{card}", left / 2 + 1, mid, big))
+    if not does or low < h:
+        most, look = (2, "ds b mid") if low > 38 else (1, "ds mid")
+        return Printed(*art, *lettered(middle, mid, name, room, size, look, most, 11))
+    rule = f"M{num(middle - 20)} 25H{num(middle + 20)}"
+    words = lettered(middle, (h + 23) / 2, does, room, 12, "mid muted", 4)
+    return Printed(*art, *lettered(middle, 16, name, room, size, "ds b mid", 1), Path(rule, "acc-l"), *words)
 
 
 def star_corner(w: float, size: float) -> tuple[Art, ...]:
@@ -191,12 +188,13 @@ def cards_sign() -> Printed:
 
 
 @lru_cache(maxsize=200)
-def tag_band(tag: str, open: bool, w: float, h: float, big: bool) -> Group:
-    rows = lettered(w / 2, 0, tag, w - 8, 13 if big else 9.6, "sb mid inv", most=2, least=8.6)
-    high = (9 if big else 4) + len(rows) * rows[0].size * 1.12
+def tag_band(tag: str, open: bool, w: float, h: float) -> Group:
+    """Why a card cannot be played, along its lower edge."""
+    rows = lettered(w / 2, 0, tag, w - 8, 12, "sb mid inv", most=2, least=11)
+    high = 4 + len(rows) * rows[0].size * 1.12
     band = Box(0, 0, w, high, "acc2" if open else "ink", 0)
     moved = [row._replace(y=row.y + high / 2) for row in rows]
-    return Group(0, h - 8 - high if big else h - 3 - high, (band, *moved))
+    return Group(0, h - 4 - high, (band, *moved))
 
 
 def card_letters(name: str, does: str, improved: bool, tag: str) -> Entry:

@@ -34,7 +34,7 @@ SEVERAL = translatable({
 @cache
 def chip_face(chip: str, x: float = 0, y: float = 0) -> Printed:
     """The year of its fair."""
-    return Printed(Disc(x, y, 13.5, "acc pl"), Words(x, y + 4, chip[1:], 11.5, "ds b mid inv"))
+    return Printed(Disc(x, y, 13.5, "acc pl"), Words(x, y + 4, chip[1:], 12, "ds b mid inv"))
 
 
 def chip_words(chip: str, cap: bool, say: Teller) -> str:
@@ -49,18 +49,18 @@ def chip_shapes(
     laid: Mapping[str, str], cap: bool, sheet_w: float, left: float, y: float, wide: bool, say: Teller
 ) -> list[Shape]:
     """All chips and what they count; those that lie at a row show its sign."""
-    across, h, gap = (3, 27.0, 8.0) if wide else (2, 44.0, 6.0)
+    across, h, gap = (2, 32.0, 8.0) if wide else (2, 44.0, 6.0)
     w = (sheet_w - 2 * left - gap * (across - 1)) / across
     found: list[Shape] = []
     for i, chip in enumerate(CHIP.names):
         row, words, mid = laid.get(chip, ""), chip_words(chip, cap, say), h / 2
         art: list[Art] = [Box(0, 0, w, h, "place" if row else "pill"), chip_face(chip, 17, mid)]
         left_of, look = (46, "mid num muted") if row else (36, "mid num")
-        art += lettered((left_of + w - 5) / 2, mid, words, w - left_of - 5, 11, look, 2, 9)
+        art += lettered((left_of + w - 5) / 2, mid, words, w - left_of - 5, 12, look, 2 if wide else 3)
         if row:
             art += sign(row, 34, mid + 4, 8.5)
         label = f"{say.name(chip)}: {words}"
-        label += f".\n{say('It lies at the row {row}', row=say.name(row))}" if row else ""
+        label += f".\n{say('At the end of row {row}', row=say.name(row))}" if row else ""
         x, top = left + i % across * (w + gap), y + i // across * (h + (4 if wide else 8))
         letters = partial(chip_letters, chip, row, words)
         found.append(Shape(f"chip:{chip}", label, x, top, w, h, art, not row, look="tiny", letters=letters))

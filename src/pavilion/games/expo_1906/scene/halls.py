@@ -24,7 +24,6 @@ from pavilion.core.scene import (
     lettered,
     num,
     shortened,
-    width_of,
     wrapped,
 )
 
@@ -35,8 +34,9 @@ from .tiles import HEAD, measure, outline, project_tile, resource_tile, sign
 
 View = Mapping[str, Any]
 
-WIDE_W, NARROW_W = 496.0, 366.0
-SLOT_CELL = {"wide": 39.0, "narrow": 31.0}
+WIDE_W, NARROW_W = 470.0, 344.0
+SIDE_W = 208.0  # of the jury beside the projects of a lab
+SLOT_CELL = {"wide": 36.0, "narrow": 31.0}
 ENERGY_TYPES = {"steam": "SM", "electricity": "EL"}
 GOES = "leaving"
 FINGER = 44.0
@@ -88,17 +88,17 @@ class Chips(NamedTuple):
     below: float
 
 
-CHIPS = {"wide": Chips(3, 26, 9, 6), "narrow": Chips(2, 44, 6, 8)}
+CHIPS = {"wide": Chips(2, 31, 9, 5), "narrow": Chips(2, 44, 6, 8)}
 
 
 @kept
 def academy_shape(
     now: View, owned: dict[str, str], sold: list[str], going: list[str], names: dict[str, str], layout: str, say: Teller
 ) -> Shape:
-    price = say("each ${price}", price=say.box.printed.academy.price)
+    price = say("${price} each", price=say.box.printed.academy.price)
     left, top, w = (12.0, HEAD + 6, WIDE_W) if layout == "wide" else (0.0, 22.0, NARROW_W)
     slots = [slot_shape(now, shape, shape in sold, layout, left, top, w - 2 * left, say) for shape in SHAPE.names]
-    low = max(slot.y + slot.h for slot in slots if not slot.id.endswith("I")) + 30
+    low = max(slot.y + slot.h for slot in slots if not slot.id.endswith("I")) + 46
     size = CHIPS[layout]
     step_x, step_y = (w - 2 * left + size.gap) / size.across, size.h + size.below
     chips = [
@@ -144,7 +144,7 @@ def slot_shape(
         label = f"{say.spoken(project)}.\n{say('Projects of this shape in the stack: {n}', n=n)}"
     else:
         tile = Path(outline(covered, s), "place")
-        label = say("No project of the shape {shape} until the clean-up", shape=shape)
+        label = say("No project of shape {shape} until the clean-up", shape=shape)
     name = say.name(project) if project else say("sold")
     title = slot_title(name, say("{n} more", n=n), w, h, shape == "I", bool(project))
     high = h if layout == "wide" else max(h, FINGER)  # a finger needs more than a row of small cells
@@ -156,16 +156,15 @@ def slot_shape(
     return Shape(f"shape:{shape}", label, *place, art, bool(project), around, look="tiny", letters=letters)
 
 
-def slot_title(name: str, under: str, w: float, h: float, beside: bool, there: bool) -> tuple[Words, Words]:
+def slot_title(name: str, under: str, w: float, h: float, beside: bool, there: bool) -> tuple[Words, ...]:
     """Below the project, or beside it."""
     look = "ds" if there else "faint"
     if beside:
-        x, y, room, mid = w + 8, h / 2 + 1, 110.0, ""
-    else:
-        x, y, room, mid = w / 2, h + 12.5, w + 20, " mid"
-    size = min(11.5, max(9.6, 11.5 * room / width_of(name, 11.5)))
-    title = Words(x, y, shortened(name, room + 4, size), size, look + mid)
-    return title, Words(x, y + 12.5, under, 10.5, f"muted num{mid}")
+        title = Words(w + 8, h / 2 - 1, shortened(name, 110, 12), 12, look)
+        return title, Words(w + 8, h / 2 + 13, under, 12, "muted num")
+    rows = lettered(w / 2, 0, name, w + 8, 12, f"{look} mid", 2)
+    moved = [row._replace(y=h + 14 + i * 13) for i, row in enumerate(rows)]
+    return *moved, Words(w / 2, moved[-1].y + 13, under, 12, "muted num mid")
 
 
 def slot_letters(shape: str, project: str | None, say: Teller) -> Entry:
@@ -202,14 +201,14 @@ def tech_face(tech: str, w: float, h: float, say: Teller) -> Printed:
     if row.improves:
         art += [Icon(f"a-{row.improves}", 17, mid, 22), Icon("star", 31, mid - 7, 10, "ic-2")]
         name, effect = say.name(row.improves), say.effect(tech)
-        art.append(Words(42, mid - 2, shortened(name, w - 46, 11.5, "ds b"), 11.5, "ds b"))
-        return Printed(*art, Words(42, mid + 10, shortened(effect, w - 46, 10.5, "text"), 10.5, "muted num"))
+        art.append(Words(42, mid - 2, shortened(name, w - 46, 12, "ds b"), 12, "ds b"))
+        return Printed(*art, Words(42, mid + 12, shortened(effect, w - 46, 12, "text"), 12, "muted num"))
     x = 4.0
     for type, n in row.gives.items():
         art += [*sign(type, x + 11, mid, 10.5), Words(x + 23, mid + 4.5, str(n), 12.5, "b num")]
-        x += 34
-    size = 12.5 if tall else 11.5
-    return Printed(*art, *lettered((x + w) / 2, mid, say.name(tech), w - x - 6, size, "ds mid", 2, 9))
+        x += 32
+    size = 12.5 if tall else 12.0
+    return Printed(*art, *lettered((x + w) / 2, mid, say.name(tech), w - x - 4, size, "ds mid", 2))
 
 
 def tech_letters(tech: str, say: Teller) -> Entry:
@@ -238,10 +237,10 @@ class Platform(NamedTuple):
     most: int
 
 
-NINE = Platform(WIDE_W, 46, 14, HEAD + 6, 52.5, 52, 9)
-TWELVE = Platform(WIDE_W, 35, 14, HEAD + 10, 39.36, 48, 12)  # with four players
-NARROW = Platform(NARROW_W, 64, 14, 24, 91, 110, 4)
-NAMED = 90.0  # room for the names of types under a tile
+NINE = Platform(WIDE_W, 44, 12, HEAD + 6, 50, 52, 9)
+TWELVE = Platform(WIDE_W, 33, 12, HEAD + 10, 37.5, 48, 12)  # with four players
+NARROW = Platform(NARROW_W, 60, 13, 24, 86, 126, 4)
+NAMED = 86.0  # room for the names of types under a tile
 
 
 @kept
@@ -252,14 +251,14 @@ def station_shape(
     look = NARROW if not wide else NINE if len(now) <= NINE.most else TWELVE
     each = prices(printed.improved if improved else printed.basic)
     piles = say("draw pile {n} · discards {m}", n=left[0], m=left[1])
-    price = say("{prices}, one after the other", prices=each)
+    price = say("{prices}, in this order", prices=each)
     fields = [field_shape(i, kind, i in going, look, wide, say) for i, kind in enumerate(now)]
     low = look.y + max(1, -(-len(now) // look.most)) * look.down
     if wide:
         art: list[Art] = [sheet(look.w, low + 2, say("Train Station"), f"{piles} · {each}")]
         h = low + 2
     else:
-        art, h = [*caption(say("Train Station"), price, look.w), Words(2, low + 10, piles, 11.5, "muted num")], low + 16
+        art, h = [*caption(say("Train Station"), price, look.w), Words(2, low + 6, piles, 12, "muted num")], low + 12
     letters = partial(Panel, [Ink(say("Train Station"), "b")], [each], [Flow([Entry([Ink(piles, "faint")])])])
     return Shape("station", say("Train Station"), 0, 0, look.w, h, [*art, *fields], letters=letters)
 
@@ -267,23 +266,23 @@ def station_shape(
 def field_shape(i: int, kind: str | None, goes: bool, look: Platform, wide: bool, say: Teller) -> Shape:
     """A field with its tile; bought, it stays empty until the clean-up."""  # EX-4.3.3
     x, y, s = look.x + i % look.most * look.across, look.y + i // look.most * look.down, look.s
-    id, h = f"field:{i + 1}", s if wide else s + 44
+    id, h = f"field:{i + 1}", s if wide else s + 56
     if kind is None:
-        label = say("Field {n} is empty until the clean-up", n=i + 1)
+        label = say("Space {n} is empty until the clean-up", n=i + 1)
         return Shape(id, label, x, y, s, h, [Box(0, 0, s, s, "place", 2)], letters=partial(Entry, [Ink("–", "faint")]))  # noqa: RUF001
     art: list[Art] = [Group(0, 0, (resource_tile(kind, 0, s),), GOES if goes else "", f"tile:{kind}")]
     double, _, single = kind.partition("-")
     if not wide:
         names = [row for type, n in ((double, 2), (single, 1)) for row in type_rows(f"{n} {say.name(type)}")]
-        art += [Words(s / 2, s + 11.5 + i * 10.6, row, 10, "mid muted num") for i, row in enumerate(names)]
-    label = say("Field {n}: {tile}", n=i + 1, tile=say.spoken(kind))
+        art += [Words(s / 2, s + 14 + i * 13.2, row, 12, "mid muted num") for i, row in enumerate(names)]
+    label = say("Space {n}: {tile}", n=i + 1, tile=say.spoken(kind))
     letters = partial(Entry, [Ink(f"{double}2", f"b onc k-{double}"), Ink(f"{single}1", f"onc k-{single}")])
     return Shape(id, label, x, y, s, h, art, True, f"M0 0{around(s)}", 2, "tiny", letters=letters)
 
 
 def type_rows(words: str) -> list[str]:
     """The name of a type in lines that are not too long."""
-    return [shortened(row, NAMED, 10, "text") for row in wrapped(words, NAMED, 10, "text")[:2]]
+    return [shortened(row, NAMED, 12, "text") for row in wrapped(words, NAMED, 12, "text")[:2]]
 
 
 def around(s: float) -> str:
@@ -298,20 +297,22 @@ def around(s: float) -> str:
 def jury_shape(jury: View, coming: list[str], round: int, rounds: int, layout: str, say: Teller) -> Shape:
     """The fields with their tiles; both energies with what was laid and what is left in the pool."""  # EX-2.12
     wide = layout == "wide"
-    w, left, top, s, step = (WIDE_W, 12.0, HEAD + 4, 24.0, 27.4) if wide else (NARROW_W, 1.0, 22.0, 26.0, 30.7)
+    w, left, top, s, step = (SIDE_W, 12.0, HEAD + 4, 26.0, 31.0) if wide else (NARROW_W, 1.0, 22.0, 26.0, 30.7)
+    across = int((w - left + step - s) // step)
+    spots = [(left + i % across * step, top + i // across * step) for i in range(jury["fields"])]
     note = say("round {n} of {all}", n=round, all=rounds)
     art: list[Art] = []
-    for i, tile in enumerate([*jury["tiles"], *coming]):
-        x, y = left + i * step, top + (4 if wide else 0)
+    for i, (tile, (x, y)) in enumerate(zip([*jury["tiles"], *coming], spots, strict=False)):
         look = "ghost" if i >= len(jury["tiles"]) else ""
         art.append(Group(x, y, (jury_tile(tile, s),), look, f"jury:{tile}"))
-    empty = range(len(jury["tiles"]) + len(coming), jury["fields"])
-    places = "".join(f"M{num(left + i * step)} {num(top + (4 if wide else 0))}{around(s)}" for i in empty)
+    empty = spots[len(jury["tiles"]) + len(coming) :]
+    places = "".join(f"M{num(x)} {num(y)}{around(s)}" for x, y in empty)
     art += [Path(places, "place")] if places else []
     votes = {energy: jury["tiles"].count(energy) for energy in ENERGY.names}
-    x, y, size, gap, h = (345.0, top, 66.0, 7.0, 32.0) if wide else (1.0, top + s + 8, 177.0, 10.0, 48.0)
+    y, gap, h = spots[-1][1] + s + 8, 8.0, 40.0 if wide else 48.0
+    size = (w - 2 * left - gap) / 2
     pools = [
-        pool_shape(energy, votes, jury["pool"][energy], x + i * (size + gap), y, size, h, say)
+        pool_shape(energy, votes, jury["pool"][energy], left + i * (size + gap), y, size, h, say)
         for i, energy in enumerate(ENERGY.names)
     ]
     low = y + h + (10 if wide else 0)
@@ -342,8 +343,8 @@ def pool_shape(
     left, mid = say("{n} left", n=pool), h / 2
     art: list[Art] = [Box(0, 0, w, h, "pill"), *sign(type, 15 if w < 100 else 20, mid, 11.5)]
     if w < 100:
-        art += [Words(31, mid + 2, str(n), 16, "ds b num" + (" a1" if leads else ""))]
-        art += [Words(31, mid + 12.5, shortened(left, w - 33, 9.5, "text"), 9.5, "muted num")]
+        art += [Words(31, mid, str(n), 16, "ds b num" + (" a1" if leads else ""))]
+        art += [Words(31, mid + 14, shortened(left, w - 33, 12, "text"), 12, "muted num")]
         art += [Icon("laurel", w - 13, mid - 5, 16)] if leads else []
     else:
         art.append(Words(42, mid + 7, str(n), 20, "ds b num"))
@@ -352,6 +353,6 @@ def pool_shape(
     label = f"{say.name(type)}: {say('{n} jury tiles, {pool} left', n=n, pool=pool)}"
     if leads:
         points = say.box.printed.points.value
-        label += f".\n{say('Each completed project with this energy brings {points} points', points=points)}"
+        label += f".\n{say('Each completed project with this energy scores {points} points', points=points)}"
     told: list[Ink | str] = [Ink(type, f"b onc k-{type}"), f" {n}{' ◂' if leads else ''} ", Ink(left, "faint")]
     return Shape(f"energy:{energy}", label, x, y, w, h, art, pool > 0, look="tiny", letters=partial(Entry, told))

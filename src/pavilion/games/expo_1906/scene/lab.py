@@ -15,6 +15,7 @@ from pavilion.core.letters import Entry, Grid, Ink, Inks, Panel, Tile
 from pavilion.core.scene import Art, Box, Group, Path, Printed, Shape, Words, kept, num
 
 from ..box.nouns import CELL, KIND, PROJECT
+from ..told.what_is import owner_of
 from .box import Cell, Needs, Pips, Teller, lacking
 from .tiles import SIDES, TURNS, outline, polygon, scrap_art, tile_art
 
@@ -43,8 +44,10 @@ class Look(NamedTuple):
     framed: bool
 
 
-WIDE = Look(609, 630, 31, 60, 80, True)
-NARROW = Look(366, 366, 18, 18, 49, False)
+WIDE = Look(418, 447, 31, 60, 54, True)
+MIDDLE = Look(414, 414, 18, 18, 56, False)
+NARROW = Look(344, 344, 18, 18, 46, False)
+LOOKS = {"wide": WIDE, "middle": MIDDLE, "narrow": NARROW}
 
 
 class Laid(NamedTuple):
@@ -67,13 +70,6 @@ class Laid(NamedTuple):
 def place(cell: str) -> Cell:
     """Row and column."""
     return int(cell[1:]) - 1, LETTERS.index(cell[0])
-
-
-def owner_of(view: View) -> str:
-    """Whose lab is shown: that of who looks, else of who is to move."""
-    if view["seat"]:
-        return str(view["seat"])
-    return str(view["to_move"][0]) if view["to_move"] else "A"
 
 
 def is_laying(view: View) -> bool:
@@ -271,9 +267,9 @@ def corner_mark(s: float) -> str:
 def arrow(giver: Cell, taker: Cell, units: int, look: Look) -> Group:
     """Gold, over the edge between two cells, with the number of units."""
     (row, column), down, right = giver, taker[0] - giver[0], taker[1] - giver[1]
-    s, k = look.s, look.s / ARROW_CELL
+    s, k = look.s, max(1.1, look.s / ARROW_CELL)
     x, y = look.x + (column + 0.5 + right / 2) * s, look.y + (row + 0.5 + down / 2) * s
-    amount = Words(right * k, (3.8 + 1.5 * down) * k, f"+{units}", 10.5 * k, "b mid num on-gilt")
+    amount = Words(right * k, (3.8 + 1.5 * down) * k, f"+{units}", max(12.0, 10.5 * k), "b mid num on-gilt")
     return Group(x, y, (Path(arrow_path(SIDES.index((down, right)), k), "flow"), amount), "aloft")
 
 
@@ -294,7 +290,7 @@ def short_name(tile: str, say: Teller) -> str:
 
 def told(tile: Laid, say: Teller) -> str:
     """What lies there, for those who hear it."""
-    parts = [say.spoken(tile.tile), say("Lies on {cell}", cell=tile.first)]
+    parts = [say.spoken(tile.tile), say("On {cell}", cell=tile.first)]
     if tile.needs:
         missing = lacking(tile.needs)
         parts.append(say("Lacks {list}", list=say.units(missing)) if missing else say("Completed"))

@@ -42,9 +42,9 @@ View = Mapping[str, Any]
 Place = tuple[int, int]  # row, counted from 0, and column, counted from 1 as the rules do
 
 GHOST_SIGN = "?"
-DISC = "M0 6a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z"  # around a price
+LINK = 24.0  # the side of a link that can be touched
+DISC = "M1 12a11 11 0 1 0 22 0a11 11 0 1 0 -22 0z"  # around its price
 LAST = int(COLUMNS)
-HEADED = 40.0  # where rows are farther apart, points are printed above a column
 
 
 class Track(NamedTuple):
@@ -70,8 +70,8 @@ class Track(NamedTuple):
         return self.top + len(ROW.names) * self.pitch
 
 
-WIDE = Track(496, 10, HEAD, 31, 50, 42, 116, 43.5, 18)
-NARROW = Track(366, 0, 22, 46, 48, 38, 103, 30, 17)
+WIDE = Track(470, 8, HEAD, 48, 50, 40, 112, 41.5, 24)
+NARROW = Track(344, 0, 22, 46, 46, 36, 98, 28.5, 17)
 
 
 class Stand(NamedTuple):
@@ -125,7 +125,7 @@ def hall_shape(
     chips = chip_shapes(laid_chips(patents), cap, look.w, look.left, low, wide, say)
     h = chips[-1].y + chips[-1].h + (10 if wide else 2)
     title = say("Patents Office")
-    hint = say("the first at the end of a row lays a chip")
+    hint = say("the first to the end of a row places a chip")
     head: list[Art] = [sheet(look.w, h, title, hint)] if wide else [Words(2, 12, title, 14, "ds b")]
     letters = partial(hall_letters, patents, look, say)
     return Shape("office", title, 0, 0, look.w, h, [*head, *art, *chips], letters=letters)
@@ -139,7 +139,7 @@ def ground(look: Track, start: str, box: Components) -> Printed:
     """Start box, lines, links, spaces with their points."""
     x, w, top = look.start, look.start_w, look.top
     art: list[Art] = [Box(x, top + 2, w, look.low() - top - 4, "well", 4)]
-    art.append(Words(x + w / 2, top + 14, shortened(start, w + 6, 10, "text"), 10, "mid muted"))
+    art.append(Words(x + w / 2, top + 14, shortened(start, w + 6, 11, "text"), 11, "mid muted"))
     rows = range(len(ROW.names))
     lines = "".join(f"M{num(x + w)} {num(look.row(r))}H{num(look.column(LAST))}" for r in rows)
     joins = "".join(f"M{num(look.column(c))} {num(look.row(r))}v{num(look.pitch)}" for r, c in box.links)
@@ -148,10 +148,7 @@ def ground(look: Track, start: str, box: Components) -> Printed:
     art += spaces(look, [c for c in range(2, LAST) if c not in scoring], "stop") + spaces(look, scoring, "stop big")
     for c in scoring:
         x, points = look.column(c), f"+{box.column_points[c]}"
-        if look.pitch > HEADED:
-            art.append(Words(x, look.row(0) - 12, points, 12, "mid muted num"))
-        else:
-            art += [Words(x, look.row(r) + 3.6, points, 9, "mid muted num") for r in rows]
+        art.append(Words(x, look.row(0) - 12, points, 12, "mid muted num"))
     return Printed(*art)
 
 
@@ -162,8 +159,8 @@ def spaces(look: Track, columns: Sequence[int], size: str) -> list[Art]:
     return [Path(down, f"{size} by-{num(look.pitch)}{inner}") for inner in ("", " in")]
 
 
-def price_tag(x: float, y: float, price: int) -> tuple[Art, ...]:
-    return Disc(x, y, 7.6, "sheet"), Words(x, y + 3.6, str(price), 10, "b mid num")
+def price_tag(x: float, y: float, price: int, r: float = 7.6) -> tuple[Art, ...]:
+    return Disc(x, y, r, "sheet"), Words(x, y + 4.2, str(price), 12, "b mid num")
 
 
 # ---- rows -----------------------------------------------------------------------------------------------------------
@@ -172,7 +169,7 @@ def price_tag(x: float, y: float, price: int) -> tuple[Art, ...]:
 def row_shapes(patents: View, look: Track, wide: bool, say: Teller) -> list[Shape]:
     """The sign of each row with its leader: touched to enter the row, or to change to it."""
     found: list[Shape] = []
-    w, h, r = (38.0, look.pitch - 3, 13.0) if wide else (44.0, 44.0, 17.0)
+    w, h, r = (40.0, 44.0, 15.0) if wide else (44.0, 44.0, 17.0)
     for i, row in enumerate(ROW.names):
         leader = patents["rows"][row]["leader"]
         art: list[Art] = [Box(0, 0, w, h, "area", 4), *sign(row, r + 2, h / 2, r)]
@@ -212,7 +209,7 @@ def ghost_face(size: float) -> Printed:
 
 def spot(look: Track, stand: Stand, depth: int, many: int) -> tuple[float, float]:
     """The middle of a token in a stack: the top one in front, the others behind it to the right and higher."""
-    across, up = min(11.0, 24 / max(1, many - 1)), min(5.0, 12 / max(1, many - 1))
+    across, up = min(look.size * 0.65, 24 / max(1, many - 1)), min(5.0, 12 / max(1, many - 1))
     y = look.row(ROW.names.index(stand.row)) - depth * up + (2 if many > 1 else 0)
     if stand.column == LAST:  # beside the chip, the others to the left
         return look.column(LAST) - 17 - depth * across, y
@@ -316,10 +313,11 @@ def link_shapes(own: dict[str, Stand], look: Track, say: Teller) -> list[Art]:
     for place, users in uses.items():
         (x, y), price = at[place], say.box.links[place]
         for i, (token, to) in enumerate(users):
-            left = x + (i - (len(users) - 1) / 2) * 17 - 8
-            words = say("Token {n} changes to {row} for ${price}", n=token, row=say.name(to), price=price)
-            id, tag = f"token:{token}@row:{to}", price_tag(8, 6, price)
-            found.append(Shape(id, words, left, y - 6, 16, 12, tag, True, DISC, look="tiny"))
+            left = x + (i - (len(users) - 1) / 2) * LINK - LINK / 2
+            words = say("Token {n} switches to {row} for ${price}", n=token, row=say.name(to), price=price)
+            tag = Box(0, 0, LINK, LINK, "area", 0), *price_tag(LINK / 2, LINK / 2, price, 10)
+            id, top = f"token:{token}@row:{to}", y - LINK / 2
+            found.append(Shape(id, words, left, top, LINK, LINK, tag, True, DISC, look="tiny"))
     return found
 
 
@@ -353,7 +351,7 @@ def exit_shape(token: str, to: str, price: int, x: float, y: float, w: float, sa
         Box(0, 0, w, 44, "paper"), *sign(to, 19, 22, 12),
         *button_words(say.name(to), f"${price}" if price else say("free"), w),
     ]
-    words = say("Token {n} changes to {row} for ${price}", n=token, row=say.name(to), price=price)
+    words = say("Token {n} switches to {row} for ${price}", n=token, row=say.name(to), price=price)
     return Shape(f"token:{token}@row:{to}", words, x, y, w, 44, art, True, look="tiny")
 
 

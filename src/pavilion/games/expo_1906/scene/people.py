@@ -214,7 +214,7 @@ def small_tile(tile: str, turn: int, done: bool, box: Components) -> Printed:
 def ghost_panel(deck: View, y: float, say: Teller) -> Shape:
     """The last card of the ghost deck and what is left of it; what one has to surpass."""  # EX-6.2
     h = 92.0
-    goal = say("more than {n} points win", n=say.box.printed.solo_goal.value)
+    goal = say("more than {n} points to win", n=say.box.printed.solo_goal.value)
     art: list[Art] = [
         sheet(PANEL_W, h, say("Ghost deck")), *deck_row(deck, 12, 50, 38.4, 22),
         Words(12, h - 9, shortened(goal, PANEL_W - 24, 11.5, "text"), 11.5, "muted num"),
@@ -285,7 +285,7 @@ def rivals(view: View, names: Mapping[str, str], say: Teller) -> Scene:
     if view["board"]["ghost_deck"]:
         deck = ghost_panel(view["board"]["ghost_deck"], 0, say)
         letters = partial(Entry, [Ink(say("Ghost deck"), "faint")])
-        shapes.append(Shape("ghost-deck", deck.label, 58, low, deck.w, deck.h, deck.art, letters=letters))
+        shapes.append(Shape("ghost-deck", deck.label, 47, low, deck.w, deck.h, deck.art, letters=letters))
         low += deck.h + 10
     return Scene(STRIP_W, low - 10, say("Rivals"), [Layer("rivals", shapes)])
 
@@ -298,7 +298,7 @@ def rival(player: View, who: Seated, y: float, say: Teller) -> Shape:
         sheet(STRIP_W, RIVAL_H, now=who.moves), sitting(who.seat), naming(who.called(say.say), "", 130),
         Words(STRIP_W - 12, 37, str(player["points"]), 24, "ds b end num"),
         Group(10, 52, tuple(rival_lab(player["lab"], s, say))),
-        *facts(player, right, 66, say), *card_row(player, right, 113, 24, 19), *rival_yard(player, right, 134, say),
+        *facts(player, right, 66, say), *card_row(player, right, 113, 20.5, 18), *rival_yard(player, right, 134, say),
     ]
     letters = partial(rival_letters, player, who, say)
     label = say("Laboratory of {player}", player=who.called(say.say))  # the strip tells the rest
@@ -333,11 +333,11 @@ def rival_yard(player: View, x: float, y: float, say: Teller) -> list[Art]:
     if not names and not yard["resources"]:
         return [*art, Words(x, y + 26, say("empty"), 11.5, "faint")]
     low = y + 16
-    for i, kind in enumerate(yard["resources"][:10]):
-        art.append(Group(x + i % 5 * 29, low + i // 5 * 29, (resource_tile(kind, 0, 26),)))
-    low += (min(len(yard["resources"]), 10) + 4) // 5 * 29
+    for i, kind in enumerate(yard["resources"][:8]):
+        art.append(Group(x + i % 4 * 29, low + i // 4 * 29, (resource_tile(kind, 0, 26),)))
+    low += (min(len(yard["resources"]), 8) + 3) // 4 * 29
     for i, name in enumerate(names[: int((y + 108 - low) // 14)]):
-        art.append(Words(x, low + 11 + i * 14, shortened(name, 144, 11.5), 11.5, "ds"))
+        art.append(Words(x, low + 11 + i * 14, shortened(name, 122, 11.5), 11.5, "ds"))
     return art
 
 

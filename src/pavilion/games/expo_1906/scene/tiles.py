@@ -22,7 +22,8 @@ TURNS = {"0": 0, "90": 1, "180": 2, "270": 3}  # quarters
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))  # rows and columns to the neighbour: north, east, south, west
 SMALL = 45.0  # tiles with smaller cells bear their points on the corner
 FINE = 35.0  # in projects with smaller cells a thin line would only be a blur
-NAMED = 30.0  # technologies with smaller cells have no room for their names
+NAMED = 40.0  # technologies with smaller cells have no room for their names
+SEAL = 9.5  # the least radius of a seal with points
 HEAD = 34.0  # of a sheet
 
 
@@ -62,8 +63,8 @@ def button_words(name: str, more: str, w: float) -> list[Art]:
     """Beside the sign of a button of the width w: its name, in two rows if need be, and below it what it brings."""
     if w < 90:  # the sign must do
         return [Words(36, 27, more, 13, "b num")]
-    rows = lettered(36, 14, name, w - 39, 11.5, "muted", most=2, least=9)
-    return [*rows, Words(36, 37 if len(rows) > 1 else 35, more, 13, "b num")]
+    rows = lettered(36, 14, name, w - 39, 12, "muted", most=2)
+    return [*rows, Words(36, 39 if len(rows) > 1 else 35, more, 13, "b num")]
 
 
 def seal(points: int, x: float, y: float, r: float) -> tuple[Art, ...]:
@@ -167,7 +168,7 @@ def project_tile(project: str, turn: int, s: float, needs: Needs, done: bool, bo
         x, y = c * s + s / 2, r * s + s / 2
         art += [*sign(type, x, y - round(s * 0.08), half(s * 0.25), round(s * 0.4))]
         art += meter(pips, x, y + half(s * 0.3), tenth(s * 0.115), tenth(s * 0.045))
-    left, size = min(c for r, c in covered if r == 0) * s, max(8.0, half(s * 0.155))
+    left, size = min(c for r, c in covered if r == 0) * s, max(SEAL, half(s * 0.155))
     x, y = (left + size + 1, size + 1) if s >= SMALL else (left + 4, 4.0)
     return Printed(*art, *seal(box.projects[project].points, x, y, size))
 
@@ -194,7 +195,7 @@ def technology_tile(tech: str, s: float, say: Teller) -> Printed:
     art: list[Art] = [Path(outline(covered, s), "tech"), Path(outline(covered, s, inner(s), 3), "fine")]
     named = s >= NAMED
     if named:
-        art += lettered(w / 2, w * 0.23, say.name(tech), w - 14, max(8.5, s * 0.155), "ds b mid", 2)
+        art += lettered(w / 2, w * 0.23, say.name(tech), w - 14, max(12.0, s * 0.155), "ds b mid", 2)
     mid = w * (0.54 if named else 0.44)
     if row.improves:
         art.append(Icon(f"a-{row.improves}", w / 2, mid + w * 0.04, w * 0.38))

@@ -13,15 +13,17 @@ from pavilion.core.letters import Entry, Flow, Ink, Panel
 from pavilion.core.scene import Art, Box, Disc, Group, Path, Shape, Words, kept, num, shortened, width_of
 
 from ..box.nouns import KIND, PROJECT
+from ..told.what_is import owner_of
 from .box import Cell, Needs, Teller, lacking
-from .lab import COMES, GOES, STAYS, Laid, owner_of, short_name, tiles_in
+from .lab import COMES, GOES, STAYS, Laid, short_name, tiles_in
 from .tiles import HEAD, measure, meter, outline, sign, tile_art
 
 View = Mapping[str, Any]
 
 FINGER = 46.0
 GAP = 12.0
-SIZES = (46.0, 42.0, 38.0, 35.0, 32.0, 30.0, 27.0, 24.0, 21.0, 18.0, 15.0, 12.0)  # of a cell, as large as there is room
+SIZES = (46.0, 42.0, 38.0, 35.0, 32.0, 30.0, 27.0, 24.0, 21.0, 18.0, 16.0)  # of a cell, as large as there is room
+CELLS = {"middle": 44.0, "narrow": 30.0}  # where the yard is as high as it needs to be
 RESOURCE = 1.55  # side of a resource tile, in cells of the others
 
 
@@ -45,7 +47,7 @@ class Place(NamedTuple):
 def yard_shape(
     view: View, layout: str, x: float, y: float, w: float, h: float, say: Teller, after: View | None
 ) -> Shape:
-    """`h` is the room there is on a wide table; on a phone the yard is as high as it needs."""
+    """`h` is the room there is on a wide table; elsewhere the yard is as high as it needs."""
     owner = owner_of(view)
     held, tiles = view["board"]["held"], yard_tiles(view, owner)
     then = yard_tiles(after, owner) if after else tiles
@@ -65,13 +67,13 @@ def drawn(
     x: float, y: float, w: float, h: float, say: Teller,
 ) -> Shape:  # fmt: skip
     title, wide = say("Yard"), layout == "wide"
-    left, top = (16.0, HEAD + 10) if wide else (max(40.0, width_of(title, 14, "ds b") + 8), 8.0)
+    left, top = (10.0, HEAD + 10) if wide else (max(40.0, width_of(title, 14, "ds b") + 8), 8.0)
     art: list[Art] = [sheet(w, h, title) if wide else Words(0, 36, title, 14, "ds b")]
     shown = {**tiles, **{tile: n for tile, n in then.items() if n > tiles.get(tile, 0)}}
     if wide:
         places, low = packed(shown, w - 2 * left, h - top - 6, say)
     else:
-        places, low = shelved(shown, w - left, 30.0, FINGER, False, say)
+        places, low = shelved(shown, w - left, CELLS[layout], FINGER, False, say)
     for place in places:
         now, will = tiles.get(place.tile, 0), then.get(place.tile, 0)
         state = GOES if not will else STAYS if now else COMES
@@ -99,6 +101,7 @@ def shelved(
     """Tiles in rows, and how high they are together."""
     places: list[Place] = []
     x = y = row = 0.0
+    gap = min(GAP, s * 0.4)
     for tile, count in tiles.items():
         turn = lying(tile, tall)
         cells = say.box.cells_of(tile, turn)
@@ -106,9 +109,9 @@ def shelved(
         across, down = (s * RESOURCE, s * RESOURCE) if tile in KIND.names else (columns * s, rows * s)
         across, down = max(across, finger), max(down, finger)
         if x and x + across > w:
-            x, y, row = 0.0, y + row + GAP, 0.0
+            x, y, row = 0.0, y + row + gap, 0.0
         places.append(Place(tile, count, turn, x, y, across, down, s, cells))
-        x, row = x + across + GAP, max(row, down)
+        x, row = x + across + gap, max(row, down)
     return places, y + row + 6
 
 
@@ -132,7 +135,7 @@ def tile_shape(place: Place, state: str, in_hand: bool, touch: bool, more: bool,
         art.append(Box(-5, -5, place.w + 10, place.h + 10, "in-hand", 4))
     art.append(Group(left, top, (picture,), state))
     if place.many > 1:
-        number = Words(place.w - 2, place.h + 2, times(place.many), 11, "sb mid on-gilt" if more else "sb mid")
+        number = Words(place.w - 2, place.h + 2, times(place.many), 12, "sb mid on-gilt" if more else "sb mid")
         art += [Disc(place.w - 2, place.h - 2, 9.5, "pip-soon" if more else "sheet"), number]
     parts = [say.spoken(tile), *([say("{n} of them", n=place.many)] if place.many > 1 else [])]
     if in_hand:
@@ -246,7 +249,7 @@ def lacks(want: Want, w: float, say: Teller) -> str:
     words, n = say("lacks {list}", list=say.units(lacking(want.needs))), sum(lacking(want.needs).values())
     if width_of(words, 11.2, "text") <= w:
         return words
-    return say("1 unit missing") if n == 1 else say("{n} units missing", n=n)
+    return say("{n} {n|unit|units} missing", n=n)
 
 
 def wants_letters(found: Sequence[Want], say: Teller) -> Panel:

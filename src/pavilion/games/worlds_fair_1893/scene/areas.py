@@ -53,8 +53,8 @@ class Look:
     touch: bool  # supporters are large enough to be touched one by one
 
 
-PLAQUE = Look(296, 230, 8, (62, 88), (14, 44), 6, (296, 36), (26, 138), 87, 23, 31, 118, True)
-STRIP = Look(366, 95, 6, (52, 79), (140, 8), 4, (132, 25), (16, 27), 65, 18, 21, 62, False)
+PLAQUE = Look(296, 252, 8, (62, 88), (14, 44), 6, (296, 36), (26, 138), 109, 23, 31, 118, True)
+STRIP = Look(344, 95, 6, (50, 79), (132, 8), 3, (126, 25), (15, 27), 65, 18, 21, 58, False)
 LOOKS = {"wide": PLAQUE, "narrow": STRIP}
 
 
@@ -163,7 +163,7 @@ def board(id: str, name: str, look: Look, marked: bool) -> Printed:
 
 
 def name_size(big: bool, marked: bool) -> float:
-    return (16.4 if marked else 18) if big else (11.8 if marked else 13)
+    return (16.4 if marked else 18) if big else 12.0
 
 
 def count(area: Area, look: Look, say: Say) -> list[Art]:
@@ -175,7 +175,7 @@ def count(area: Area, look: Look, say: Say) -> list[Art]:
 
 @lru_cache(maxsize=500)
 def count_words(id: str, n: int, capacity: int, say: Say) -> Printed:
-    return Printed(Words(PLAQUE.w - 19, 23, card_count(n, capacity, say), 12.5, f"end onc num k-{id}"))
+    return Printed(Words(PLAQUE.w - 19, 23, card_count(n, capacity, say), 13, f"end onc num k-{id}"))
 
 
 def card_count(n: int, capacity: int, say: Say) -> str:
@@ -186,9 +186,9 @@ def mark_sign(mark: Mark, area: Area, look: Look, say: Say) -> Group:
     """A token in the title band between name and number, with the word where there is room."""
     if look is not PLAQUE:
         return Group(look.band[0] - 12, look.band[1] / 2, (Disc(0, 0, 10, "sheet"), Token(mark.seat, 0, 0, 13)))
-    word, right = say(mark.word), look.w - 27 - width_of(card_count(len(area.cards), area.capacity, say), 12.5, "num")
-    w = 30 + width_of(word, 11, "sb")
-    sign: tuple[Art, ...] = (Token(mark.seat, 13, 11, 14), Words(24, 15.2, word, 11, "sb"))
+    word, right = say(mark.word), look.w - 27 - width_of(card_count(len(area.cards), area.capacity, say), 13, "num")
+    w = 30 + width_of(word, 12.8, "sb")
+    sign: tuple[Art, ...] = (Token(mark.seat, 13, 11, 14), Words(24, 15.2, word, 12.8, "sb"))
     if right - w < 50 + width_of(say(NAMES[area.id]), name_size(True, True), "ds b"):
         w, sign = 26.0, sign[:1]
     return Group(right - w, 7, (Box(0, 0, w, 22, "sheet", 11), *sign))
@@ -278,14 +278,14 @@ def plaque_gains(score: Score, start: float) -> Printed:
         art += [Icon("medal", x, 0, 18), Words(x + 11, 4.6, str(score.medal), 13, "b num")]
     if score.limit:
         art += [Icon("approval", x + 38, 0, 18), Words(x + 49, 4.6, str(score.approvals), 13, "b num")]
-        art.append(Words(x + 57.5, 4.6, f"/{score.limit}", 12, "muted num"))
+        art.append(Words(x + 57.5, 4.6, f"/{score.limit}", 12.8, "muted num"))
     return Printed(*art)
 
 
 @lru_cache(maxsize=2000)
 def strip_gains(score: Score, start: float) -> Printed:
     """A medal with its value, a pip for each exhibit that the rank approves: full for those that are there."""
-    x = 98.0
+    x = 92.0
     art: list[Art] = [Path(f"M{num(start + 4)} 3H{num(x - 11 if score.medal else x + 9)}", "dots")]
     if score.medal:
         art += [Disc(x, 0, 7.8, "sheet"), Words(x, 4.2, str(score.medal), 12, "b mid num")]
@@ -308,7 +308,7 @@ def told(area: Area, names: dict[str, str], say: Say) -> str:
     parts.append(say("Supporters: {list}", list=", ".join(held)))
     for seat, score in area.scores.items():
         would = say(
-            "{player} would score {medal} points and approve {approvals} of at most {limit} exhibits",
+            "{player} would score {medal} points and have {approvals} of at most {limit} exhibits approved",
             player=names.get(seat, seat), medal=score.medal, approvals=score.approvals, limit=score.limit,
         )  # fmt: skip
         parts.append(would)

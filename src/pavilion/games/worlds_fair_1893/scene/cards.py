@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from pavilion.core.phrases import translatable
-from pavilion.core.scene import Art, Box, Icon, Path, Printed, Say, Words, lettered, num
+from pavilion.core.phrases import translatable, unbroken
+from pavilion.core.scene import Art, Box, Icon, Path, Printed, Say, lettered, num
 
 from ..box import data
 from ..box.nouns import FIGURE
@@ -15,8 +15,13 @@ from ..told.text import NAMES
 
 # WF-2.5; the others stand for an area
 TALENTS = translatable({"burnham": "+1 here", "davis": "+1 near", "palmer": "move 1"})
+SYLLABLES = {  # where a long name is parted
+    "Burnham": "Burn\u00adham", "Westinghouse": "West\u00ading\u00adhouse", "McCormick": "McCor\u00admick",
+    "Pullman": "Pull\u00adman", "Saint-Gaudens": "Saint-Gau\u00addens",
+}  # fmt: skip
 SPLIT = 0.44  # where the head of a card ends
-NAME_SIZE = 9.6
+NAME_SIZE = 10.4  # of exhibits and tickets: which one of its kind a card is makes no difference
+FIGURE_SIZE, SMALL_FIGURE_SIZE, SMALL = 12.8, 12.0, 55.0  # on narrower cards the smaller one
 
 
 class Deck(NamedTuple):
@@ -76,7 +81,7 @@ def face(card: Card, w: float, h: float, say: Say) -> Printed:
     """The open side of a card."""
     kind, name, _ = card
     if kind in FIGURE.names:
-        return figure_face(surname(kind), talent(kind, say), card.area, w, h)
+        return figure_face(SYLLABLES.get(surname(kind), surname(kind)), talent(kind, say), card.area, w, h)
     area = exhibit_area(kind)
     if area:
         return exhibit_face(area, say(name) if name else say("Exhibit"), w, h)
@@ -87,7 +92,7 @@ def face(card: Card, w: float, h: float, say: Say) -> Printed:
 def spoken(card: Card, say: Say) -> str:
     """The card in words: "Exhibit: Fine Arts, Phoenix Hall"."""
     kind, name, _ = card
-    return f"{say(NAMES[kind])}, {say(name)}" if name else say(NAMES[kind])
+    return f"{say(NAMES[kind])}, {unbroken(say(name))}" if name else say(NAMES[kind])
 
 
 @lru_cache(maxsize=1000)
@@ -99,7 +104,7 @@ def exhibit_face(area: str, name: str, w: float, h: float) -> Printed:
         Box(0, 0, w, h, "sheet"),
         Printed(Path(band, f"band k-{area}"), Icon(f"w-{area}", w / 2, top / 2, top * 0.78, f"onc k-{area}")),
         Path(rules, "fine"),
-        *lettered(w / 2, (top + h) / 2 - 0.5, name, w - 7, NAME_SIZE, "ds mid"),
+        *lettered(w / 2, (top + h) / 2 - 0.5, name, w - 6, NAME_SIZE, "ds mid flavour", least=7.6),
     )
 
 
@@ -113,7 +118,7 @@ def ticket_face(name: str, w: float, h: float) -> Printed:
     perforation, icon = Path(f"M9 {num(m)}H{num(w - 9)}", "perf"), Icon("ticket", w / 2, m / 2 + 1, min(30, w * 0.5))
     return Printed(
         Printed(Path(frame, "tint2"), perforation, icon),
-        *lettered(w / 2, (m + h) / 2 + 1, name, w - 7, NAME_SIZE, "ds mid"),
+        *lettered(w / 2, (m + h) / 2 + 1, name, w - 6, NAME_SIZE, "ds mid flavour", least=7.6),
     )
 
 
@@ -121,11 +126,13 @@ def ticket_face(name: str, w: float, h: float) -> Printed:
 def figure_face(name: str, effect: str, area: str, w: float, h: float) -> Printed:
     """A medallion, the name, and what the figure does."""
     foot, cx = h * 0.24, w / 2
-    rows = lettered(cx, 0, name, w - 5, NAME_SIZE, "ds b mid", most=2, least=7.2)
+    size = FIGURE_SIZE if w > SMALL else SMALL_FIGURE_SIZE
+    rows = lettered(cx, 0, name, w - 2, size, "ds b mid")
     down = h - foot - 5.5 - rows[-1].y
-    scale = h / 88 if len(rows) == 1 else h / 108
+    scale = h / (88 + 24 * (len(rows) - 1))
     cy = 4 + 21 * scale
-    effects: list[Art] = [Words(cx - 8 if area else cx, h - foot / 2 + 4, effect, 11, "b mid inv")]
+    at = cx - 8 if area else cx
+    effects: list[Art] = [*lettered(at, h - foot / 2 + 0.5, effect, w - 2, size, "b mid inv", most=1)]
     if area:
         effects.append(Icon(f"w-{area}", cx + 10, h - foot / 2, 17, "inv"))
     return Printed(

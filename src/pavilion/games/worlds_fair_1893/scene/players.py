@@ -200,11 +200,11 @@ def chip_face(figure: str, count: int, area: str, h: float, say: Say) -> tuple[f
     if count > 1:
         name = f"{count} \u00d7 {name}"
     base, mid = h / 2 + 4.5, 27 + width_of(name, 13, "sb")
-    w = mid + width_of(effect, 12, "b") + (30 if area else 12)
+    w = mid + width_of(effect, 12.8, "b") + (30 if area else 12)
     sign = (Icon(f"w-{area}", w - 16, h / 2, 18),) if area else ()
     return w, Printed(
         Box(0, 0, w, h, "pill", h / 2), Icon("figure", 15, h / 2, 18), Words(27, base, name, 13, "sb"),
-        Words(mid + 4, base, effect, 12, "b a1"), *sign,
+        Words(mid + 4, base, effect, 12.8, "b a1"), *sign,
     )  # fmt: skip
 
 

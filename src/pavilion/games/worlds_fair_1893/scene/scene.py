@@ -35,13 +35,13 @@ from .wheel import Course, caption, left_to_go, rail, wheel
 
 View = Mapping[str, Any]
 
-APPROVING = translatable(("approves", "{player} approves exhibits"))
+APPROVING = translatable(("approves", "{player} turns in exhibits"))
 CHOSEN = translatable(("chosen", "Chosen by {player} in this turn"))
 BOARD_FOR_ALL = True  # whose seat is whose is shown by the players' panels
 WIDE_W, WIDE_H = 1012.0, 730.0
 PLACES = ((8.0, 388.0), (8.0, 108.0), (358.0, 8.0), (708.0, 108.0), (708.0, 388.0))  # by position: WF-2.2
 WHEEL_AT, WHEEL_R = (506.0, 444.0), 168.0
-NARROW_W, RAIL_H, STRIP_PITCH = 366.0, 63.0, 106.0
+NARROW_W, RAIL_H, STRIP_PITCH = 344.0, 63.0, 106.0
 NARROW_H = RAIL_H + 4 * STRIP_PITCH + STRIP.h
 
 
@@ -175,7 +175,7 @@ def wide(view: View, names: dict[str, str], say: Say, after: View | None) -> Sce
 
 
 def cards(n: int, say: Say) -> str:
-    return say("1 card") if n == 1 else say("{n} cards", n=n)
+    return say("{n} {n|card|cards}", n=n)
 
 
 @lru_cache(maxsize=500)
@@ -203,7 +203,7 @@ def piles(drawn: int, gone: int, x: float, y: float, say: Say) -> Shape:
 def legend(x: float, y: float, say: Say) -> Shape:
     """How to read the numbers behind the dots."""
     art: list[Art] = [
-        Words(2, 17, say("IF SCORED NOW"), 11, "caps muted"),
+        Words(2, 17, say("IF SCORED NOW"), 11.7, "caps muted"),
         Icon("medal", 11, 37, 18), Words(25, 41.5, say("points"), 12.5, "muted"),
         Icon("approval", 84, 37, 18), Words(98, 41.5, say("exhibits approved / at most"), 12.5, "muted"),
     ]
@@ -218,7 +218,7 @@ def narrow(view: View, names: dict[str, str], say: Say, after: View | None) -> S
     found = areas(view, after)
     strips = [area_shape(found[at], 0, RAIL_H + at * STRIP_PITCH, "narrow", names, say) for at in sorted(found)]
     drawn, gone = pile_counts(view)
-    count = Words(NARROW_W / 2 - 2, 9, say("draw pile {n} · discards {m}", n=drawn, m=gone), 10.5, "end muted num")
+    count = Words(NARROW_W / 2 - 2, 9, say("draw pile {n} · discards {m}", n=drawn, m=gone), 11, "end muted num")
     x, w, letters = NARROW_W / 2, NARROW_W / 2, partial(pile_letters, drawn, gone, say)
     piles = Shape("piles", pile_label(drawn, gone, say), x, 42, w, 14, [count], letters=letters)
     layers = [
@@ -234,9 +234,9 @@ def narrow(view: View, names: dict[str, str], say: Say, after: View | None) -> S
 def key(say: Say) -> Shape:
     """How to read a row: medal points, exhibits approved."""
     art: list[Art] = [
-        Disc(7, 5.5, 5, "sheet"), Words(16, 9, say("points"), 10.5, "muted"),
+        Disc(7, 5.5, 5, "sheet"), Words(16, 9, say("points"), 11, "muted"),
         Disc(62, 5.5, 3.3, "pip-full"), Disc(71, 5.5, 3.3, "pip"),
-        Words(79, 9, say("exhibits approved"), 10.5, "muted"),
+        Words(79, 9, say("exhibits approved"), 11, "muted"),
     ]
     return Shape("legend", "", 0, 42, NARROW_W / 2, 14, art, letters=partial(legend_letters, say))
 

@@ -61,7 +61,7 @@ def structure(spaces: int, r: float, motto: str) -> Printed:
 def platform(r: float, motto: str) -> Group:
     w, h = r * 1.64, 40.0
     rules = f"M8 4.5H{num(w - 8)}M8 {num(h - 4.5)}H{num(w - 8)}"
-    words = Words(w / 2, 25.5, motto, 14, "ds b mid caps")
+    words = Words(w / 2, 25.5, motto, 14, "ds b mid caps flavour")
     return Group(-w / 2, r + BASE, (Path(plaque(w, h, 6), "sheet"), Path(rules, "fine"), words))
 
 
@@ -79,7 +79,7 @@ def ridden(car: int, spaces: int, r: float) -> list[Art]:
 def cabin(space: int, car: int, spaces: int, r: float) -> Group:
     """A space the car is not on: still to come with its number, or ridden with a tick."""
     x, y = pin(space, spaces, r)
-    mark: Art = Words(0, 12.8, str(space), 10, "b mid")
+    mark: Art = Words(0, 12.8, str(space), 11.7, "b mid")
     if space == 0:
         mark = Icon("star", 0, 10, 12)
     elif space < car:
@@ -89,7 +89,7 @@ def cabin(space: int, car: int, spaces: int, r: float) -> Group:
 
 def car_at(space: int, spaces: int, r: float, look: str = "") -> Group:
     x, y = pin(space, spaces, r)
-    number = Words(0, 24, str(space % spaces or "★"), 9.5, "b mid inv")
+    number = Words(0, 24, str(space % spaces or "★"), 11.7, "b mid inv")
     art = (Path(CAR, "acc2 pl"), Path(WINDOWS, "on-acc2"), number)
     return Group(x, y, art, look, "" if look else "car")
 
@@ -110,9 +110,9 @@ def left_to_go(course: Course, say: Say) -> str:
 def hub(course: Course, say: Say) -> Group:
     """The round, and how far it is to the scoring."""
     return Group(0, 0, (
-        Disc(0, 0, 56, "sheet"), Disc(0, 0, 51, "fine"), Words(0, -20, caption(course, say), 10, "mid caps muted"),
+        Disc(0, 0, 56, "sheet"), Disc(0, 0, 51, "fine"), Words(0, -20, caption(course, say), 11.7, "mid caps muted"),
         Words(0, 10, say("{n} of {all}", n=course.round, all=course.rounds), 25, "ds b mid"),
-        Words(0, 31, left_to_go(course, say), 12, "mid muted"),
+        Words(0, 31, left_to_go(course, say), 12.5, "mid muted"),
     ))
 
 
@@ -132,11 +132,11 @@ def wheel(course: Course, r: float, say: Say) -> tuple[Art, ...]:
 
 def rail(course: Course, w: float, say: Say) -> tuple[Art, ...]:
     """The wheel unrolled: the way of the car, the scoring at its end."""
-    x0, x1, y = 86.0, w - 16, 23.0
+    x0, x1, y = 92.0, w - 16, 23.0
     step = (x1 - x0) / course.spaces
     here, there = x0 + course.car * step, x0 + course.coming * step
     rounds = say("{n} of {all}", n=course.round, all=course.rounds)
-    head = (Words(1, 15, caption(course, say), 9, "caps muted"), Words(1, 34, rounds, 17, "ds b"))
+    head = (Words(1, 15, caption(course, say), 11, "caps muted"), Words(1, 34, rounds, 17, "ds b"))
     way = (Path(f"M{num(x0)} {num(y)}H{num(x1)}", "ln"), Path(f"M{num(x0)} {num(y)}H{num(here)}", "run"))
     stops = [Disc(x0 + i * step, y, 3.6, "acc2 pl" if i < course.car else "sheet") for i in range(1, course.spaces)]
     goal: tuple[Art, ...] = (Disc(x1, y, 14, "sheet"), Icon("medal", x1, y, 19))
