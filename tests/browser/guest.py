@@ -32,7 +32,7 @@ PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True,
 }  # fmt: skip
 PATIENCE = 30_000  # milliseconds: a machine that does much else is slow, not wrong
-NEXT = ".thing.legal, #chips .chip:not([aria-pressed]), dialog#ending[open]"
+NEXT = ".thing.legal, #chips .chip:not([aria-pressed]), dialog#ending[open], dialog#chapter[open]"
 GAME = "worlds-fair-1893"
 EXPO = "expo-1906"
 FINGER = 44  # pixels
@@ -64,11 +64,15 @@ def chromium() -> Iterator[Browser]:
 class Guest:
     """One browser context with one page."""
 
-    def __init__(self, browser: Browser, base: str, device: dict[str, Any] = WIDE, **more: Any) -> None:
+    def __init__(
+        self, browser: Browser, base: str, device: dict[str, Any] = WIDE, confirms: str = "each", **more: Any
+    ) -> None:
         self.base = base
         self.device = device
         self.context: BrowserContext = browser.new_context(**{"reduced_motion": "reduce", **device, **more})
         self.context.set_default_timeout(PATIENCE)
+        if confirms:  # "": as somebody who has never chosen
+            self.context.add_init_script(f"localStorage['pavilion confirm'] ??= '{confirms}'")
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
         self.refusals: list[str] = []
@@ -147,7 +151,7 @@ class Guest:
         if not self.page.locator("#share[open]").count():
             self.page.click("#tool-share")
         row = self.page.locator(".link-row", has_text=title)
-        row.get_by_role("button", name="Make a link").click()
+        row.get_by_role("button", name="Create a link").click()
         link = row.locator("input").input_value()
         expect(row.locator(".qr")).to_be_visible()
         self.page.click("#share [data-close]")
@@ -228,6 +232,17 @@ class Guest:
         self.page.click("#acts .confirm")
         self.page.wait_for_selector("body:not(.busy)")
 
+    def take_back(self) -> None:
+        """Undo, or put back; by key, for a second click on the same spot within a second does nothing."""
+        self.page.locator("#acts .undo").press("Enter")
+        self.page.wait_for_selector("body:not(.busy)")
+
+    def take_back_turn(self) -> None:
+        """Undo all that can be undone in this turn; one is asked whether that is meant."""
+        self.page.locator("#acts .reset").press("Enter")
+        self.page.locator("#acts .reset.sure").press("Enter")
+        self.page.wait_for_selector("body:not(.busy)")
+
     def follow(self, plan: Plan) -> None:
         """Answer as planned."""
         while not self.page.locator("#acts .confirm").count():
@@ -240,6 +255,7 @@ class Guest:
         self.confirm()
 
     def answer(self, luck: random.Random) -> None:
+        self.read_chapters()
         self.choose(luck)
         self.confirm()
 
@@ -248,8 +264,16 @@ class Guest:
         return self.legal().count() + self.chips().count() > 0
 
     def waits(self) -> None:
-        """Until one is asked, or the game is over."""
+        """Until one is asked, or the game is over; what is told of a scoring is read and put away."""
         self.page.wait_for_selector(NEXT, state="attached")
+        self.read_chapters()
+
+    def read_chapters(self) -> None:
+        """Whoever was not busy has a scoring before their eyes, if there was one: one's own answer may lead to it."""
+        self.page.wait_for_selector("body:not(.busy)")
+        while self.page.locator("dialog#chapter[open]").count():
+            self.press(self.page.locator("#chapter .btn.go"))
+            self.page.wait_for_selector(NEXT, state="attached")
 
     @property
     def over(self) -> bool:

@@ -60,7 +60,7 @@ def test_a_guest_plays_makes_an_account_and_plays_on_at_another_device(guests: G
     with comes_back(eve):
         window.click("#make .btn")
         expect(window.locator("#who")).to_have_text(f"Logged in as {name}")
-    expect(window.locator("#notice")).to_have_text("The account is yours, with all your tables.")
+    expect(window.locator("#notice")).to_have_text("Your account is ready, with all your tables.")
     assert window.evaluate("document.activeElement.id") == "who"
     eve.play_on(luck, 1)
     eve.waits()
@@ -135,7 +135,7 @@ def test_tables_of_a_guest_come_along_if_one_wants_it(guests: Guests) -> None:
     taken = second.table
     for guest, bring in ((second, True), (third, False)):
         guest.go("/account")
-        expect(guest.page.locator("#bring-words")).to_have_text("Take the tables of this browser along (1)")
+        expect(guest.page.locator("#bring-words")).to_have_text("Bring along the tables of this browser (1)")
         guest.page.set_checked("#bring", bring)
         log_in_here(guest, name)
     first.go("/")
@@ -156,13 +156,13 @@ def test_what_is_wrong_stands_in_the_form_in_the_readers_language(guests: Guests
     jutta = guests(locale="de-DE")
     for _ in range(5):
         log_in(jutta, name, "falsches Ross")
-        expect(jutta.page.locator("#login .wrong")).to_have_text("Der Name oder das Passwort stimmt nicht.")
+        expect(jutta.page.locator("#login .wrong")).to_have_text("Name oder Passwort stimmt nicht.")
     assert jutta.page.evaluate("document.activeElement.id") == "login-password"
     jutta.page.click("#login .btn")
-    expect(jutta.page.locator("#login .wrong")).to_have_text("Zu viele Versuche. Warte 15 Min.")
+    expect(jutta.page.locator("#login .wrong")).to_have_text("Zu viele Versuche. Bitte warte 15 Min.")
     for taken, password, why, where in (
         (name.upper(), GOOD, "Jemand anderes hat ein Konto mit diesem Namen.", "make-name"),
-        ("Jutta", "passwort", "Dieses Passwort probieren andere als Erstes. Nimm bitte ein anderes.", "make-password"),
+        ("Jutta", "passwort", "Dieses Passwort wird oft als Erstes probiert. Bitte wähl ein anderes.", "make-password"),
         ("\u202eJutta", GOOD, "Ein Name", "make-name"),
     ):
         jutta.page.fill("#make-name", taken)
@@ -197,7 +197,7 @@ def test_the_keyboard_alone_makes_an_account_and_changes_the_password(guests: Gu
     reached(eve, "new-password")
     eve.page.keyboard.type("another horse")
     eve.page.keyboard.press("Enter")
-    expect(eve.page.locator("#notice")).to_have_text("The password is changed.")
+    expect(eve.page.locator("#notice")).to_have_text("Your password has been changed.")
     other = guests()
     log_in(other, name, "another horse")
     other.page.wait_for_url(other.base + "/")
@@ -226,12 +226,12 @@ def test_my_data_is_a_file_and_a_deleted_account_is_gone(guests: Guests, tmp_pat
     eve.page.click(".undoing summary")
     eve.page.fill("#delete-password", "wrong horse")
     eve.page.click("#delete .btn")
-    expect(eve.page.locator("#delete .wrong")).to_have_text("This is not your password.")
+    expect(eve.page.locator("#delete .wrong")).to_have_text("That is not your password.")
     eve.page.fill("#delete-password", GOOD)
     eve.page.click("#delete .btn")
-    expect(eve.page.locator("#notice")).to_have_text("Your account is deleted.")
+    expect(eve.page.locator("#notice")).to_have_text("Your account has been deleted.")
     log_in(eve, name)
-    expect(eve.page.locator("#login .wrong")).to_have_text("The name or the password is wrong.")
+    expect(eve.page.locator("#login .wrong")).to_have_text("Wrong name or password.")
 
 
 @pytest.mark.parametrize("name", ["<svg onload=alert(1)>", "{{7*7}}${7*7}", "'-alert(1)-'", "</h1><b>{name}"])
@@ -244,7 +244,7 @@ def test_hostile_names_stay_names(name: str, guests: Guests) -> None:
     expect(eve.page.locator("#new-name")).to_have_value(name)
     eve.page.fill("#new-name", name[:-1])
     eve.page.click("#rename .btn")
-    expect(eve.page.locator("#notice")).to_have_text(f"You are now called {name[:-1]}.")
+    expect(eve.page.locator("#notice")).to_have_text(f"Your name is now {name[:-1]}.")
     expect(eve.page.locator("#who")).to_have_text(f"Logged in as {name[:-1]}")
 
 

@@ -58,7 +58,7 @@ def test_somebody_plays_a_whole_game_alone(guests: Guests, server: Served) -> No
 def test_two_people_play_a_whole_game(guests: Guests, server: Served) -> None:
     ada, ben = guests(), guests()
     ada.new_table("human", "open", "", "", names=("Ada",), game=EXPO)
-    ben.go(ada.link("Invite somebody to seat B"))
+    ben.go(ada.link("Invite someone to seat B"))
     ben.sits()
     plans = {ada: Plan(SHORT), ben: Plan({"card:journal": 1, "row:.*": 2, **SHORT})}
     answers = 0
@@ -126,7 +126,7 @@ def test_a_token_changes_its_row_by_a_touch_on_the_link(device: dict[str, Any], 
     assert set(eve.offered()) == rows | {"verb:step@token:1", "token:1@row:CU", "verb:stop"}
     for _ in range(2):  # once more takes it back
         eve.take("token:1@row:CU")
-        expect(eve.page.locator("#ask")).to_have_text("Change with token 1 to Copper?")
+        expect(eve.page.locator("#ask")).to_have_text("Switch token 1 to Copper?")
         eve.take("token:1@row:CU")
         expect(eve.page.locator("#acts .confirm")).to_have_count(0)
         expect(eve.page.locator("#chips .chip")).to_have_text(["Stop"])

@@ -37,8 +37,8 @@ def with_a_tile(eve: Guest) -> Guest:
 
 
 def lies(eve: Guest, cell: str, turn: int) -> None:
-    turned = f", turned by {turn}°" if turn else ""
-    expect(eve.page.locator("#ask")).to_have_text(f"Lay it on {cell}{turned}?")
+    turned = f", turned {turn}°" if turn else ""
+    expect(eve.page.locator("#ask")).to_have_text(f"Put it on {cell}{turned}?")
     expect(eve.page.locator("#so")).to_contain_text("Then:")  # the preview is there
 
 
@@ -61,7 +61,7 @@ def test_a_tile_is_turned_by_key_wheel_and_button(guests: Guests) -> None:
     eve.thing("cell:b5").hover()
     eve.page.mouse.wheel(0, 100)
     lies(eve, "b5", 180)
-    eve.page.get_by_role("button", name="Turn", exact=True).click()
+    eve.page.get_by_role("button", name="Rotate", exact=True).click()
     lies(eve, "b5", 270)
     eve.page.keyboard.press("Shift+R")
     lies(eve, "b5", 180)
@@ -79,7 +79,7 @@ def test_what_a_tile_supplies_and_completes_is_told_before_it_is_laid(device: di
     assert told(eve) == []
     expect(projects).not_to_contain_text("completes")
     for _ in range(2):
-        eve.press(eve.page.get_by_role("button", name="Turn", exact=True))
+        eve.press(eve.page.get_by_role("button", name="Rotate", exact=True))
     lies(eve, "e4", 180)
     for gain in ("Telephone +1", "Cellophane +2", "points +3"):
         expect(eve.page.locator("#so")).to_contain_text(gain)
@@ -88,7 +88,7 @@ def test_what_a_tile_supplies_and_completes_is_told_before_it_is_laid(device: di
     assert eve.sideways() == 0
     eve.confirm()
     expect(eve.page.locator("#ask")).to_have_text(STEPS.format(2))
-    expect(tile(eve, "2 Steam power, 1 Theoretical research.\nLies on e4")).to_be_visible()
+    expect(tile(eve, "2 Steam power, 1 Theoretical research.\nOn e4")).to_be_visible()
     expect(eve.thing("tile:SM-TH")).to_have_count(0)
     expect(projects).to_contain_text("complete: 3 points")
 
@@ -97,15 +97,15 @@ def test_a_turn_in_the_laboratory_is_taken_back_step_by_step_and_as_a_whole(gues
     eve = with_a_tile(guests())
     eve.give("cell:b5")
     expect(eve.page.locator("#ask")).to_have_text(STEPS.format(2))
-    eve.press(eve.page.locator("#acts .undo"))
+    eve.take_back()
     expect(eve.page.locator("#ask")).to_contain_text("Where does Steam power 2")
     assert set(eve.offered()) == EMPTY
-    eve.press(eve.page.locator("#acts .undo"))
+    eve.take_back()
     expect(eve.page.locator("#ask")).to_have_text(STEPS.format(3))
     eve.give("cell:d4")
     scrap = tile(eve, "Scrap on d4")
     expect(scrap).to_have_count(0)
-    eve.press(eve.page.locator("#acts .reset"))
+    eve.take_back_turn()
     expect(eve.page.locator("#ask")).to_have_text("Which card do you play?")
     expect(scrap).to_have_count(1)
     expect(eve.thing("tile:SM-TH")).to_have_count(1)
@@ -174,8 +174,8 @@ def test_a_card_that_cannot_be_played_says_why(device: dict[str, Any], guests: G
     eve = guests(device)
     sit_down(eve, table.mover)
     for card, reason, rule in (
-        ("skyscraper", "Your right neighbour has just played this card.", "EX-4.2.1"),
-        ("meeting", "Nobody may play the Meeting Room in the own first turn of a round.", "EX-4.2.2"),
+        ("skyscraper", "The player to your right has just played this card.", "EX-4.2.1"),
+        ("meeting", "You may not play the Meeting Room in your first turn of a round.", "EX-4.2.2"),
     ):
         eve.touch(eve.thing(f"card:{card}"))
         expect(eve.page.locator("#why-text")).to_have_text(f"Why not? {reason}")

@@ -86,7 +86,7 @@ def test_r_turns_what_lies_there(turner: Guest) -> None:
 
 def test_the_button_and_the_mouse_wheel_turn_too(turner: Guest) -> None:
     turner.touch(area(turner, "electricity"))
-    turner.page.get_by_role("button", name="Turn", exact=True).click()
+    turner.page.get_by_role("button", name="Rotate", exact=True).click()
     expect(turner.page.locator("#ask")).to_have_text("Place a supporter: Fine Arts?")
     area(turner, "electricity").hover()
     turner.page.mouse.wheel(0, 100)
@@ -97,7 +97,7 @@ def test_the_button_and_the_mouse_wheel_turn_too(turner: Guest) -> None:
 def test_a_place_where_it_fits_in_one_way_only_turns_it(turner: Guest) -> None:
     turner.touch(area(turner, "transportation"))
     expect(turner.page.locator("#ask")).to_have_text("Place a supporter: Transportation?")
-    expect(turner.page.get_by_role("button", name="Turn", exact=True)).to_have_count(0)
+    expect(turner.page.get_by_role("button", name="Rotate", exact=True)).to_have_count(0)
     turner.page.keyboard.press("Escape")
     assert turner.page.locator(".thing.chosen").count() == 0
     turner.touch(area(turner, "electricity"))
@@ -177,7 +177,7 @@ def test_a_small_screen_shows_one_tab_at_a_time(guests: Guests, server: Served) 
     expect(tabs.last).to_have_class("has-legal")
     tabs.last.tap()
     assert shown(eve) == [False, False, True, True, True]
-    assert eve.page.get_attribute("#board", "viewBox") == "0 270 366 320"
+    assert eve.page.get_attribute("#board", "viewBox") == "0 270 344 320"
     eve.touch(eve.legal().filter(visible=True).last)
     expect(eve.page.locator("#acts .confirm")).to_be_visible()
     assert shown(eve) == [False, False, True, True, True], "a preview leaves the tab open"

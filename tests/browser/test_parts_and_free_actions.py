@@ -79,7 +79,7 @@ def test_a_free_action_has_a_dot_and_a_drawer_but_no_glow(ada: Guest) -> None:
     ada.page.click("#free > summary")
     ada.page.click("#free-chips .chip")
     expect(ada.page.locator("#ask")).to_have_text("loan?")
-    ada.page.click("#acts .undo")
+    ada.take_back()
     expect(stop(ada, 1, 5)).to_have_class("thing legal")
     stop(ada, 1, 4).click()
     ada.page.click("#free-chips .chip")

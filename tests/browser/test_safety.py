@@ -209,8 +209,9 @@ def test_axe_finds_nothing_on_pages_to_read(guests: Guests) -> None:
 @pytest.mark.parametrize("game", list(games()))
 def test_axe_finds_nothing_in_the_rules(guests: Guests, game: str) -> None:
     eve = guests(PHONE, color_scheme="dark", bypass_csp=True)
-    eve.go(f"/rules/{game}")
-    assert violations(eve) == []
+    for path in (f"/rules/{game}", f"/rules/{game}/specification"):
+        eve.go(path)
+        assert violations(eve) == [], path
 
 
 @pytest.mark.parametrize(("device", "scheme"), [(WIDE, "dark"), (PHONE, "light")])
@@ -256,7 +257,7 @@ def test_axe_finds_nothing_in_the_result(guests: Guests) -> None:
 def test_no_page_is_wider_than_the_screen(width: int, guests: Guests) -> None:
     phone = {**PHONE, "viewport": {"width": width, "height": 800}}
     eve = guests(phone, locale="de-DE")
-    for path in ("/", f"/new/{GAME}", f"/aid/{GAME}", f"/rules/{GAME}", "/about"):
+    for path in ("/", f"/new/{GAME}", f"/aid/{GAME}", f"/rules/{GAME}", f"/rules/{GAME}/specification", "/about"):
         eve.go(path)
         assert eve.sideways() == 0, path
     eve.play_now()

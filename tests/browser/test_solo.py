@@ -47,7 +47,7 @@ def last_answer(guest: Guest, server: Served, points: int) -> None:
 
 
 def drawn_in_log(guest: Guest) -> str:
-    return guest.page.locator("#log li.fate").first.inner_text()
+    return guest.page.locator("#log li.fate button").first.inner_text()
 
 
 @pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])

@@ -41,7 +41,7 @@ def test_an_answer_is_told_in_words_and_numbers_before_it_is_confirmed(guests: G
     assert area.get_attribute("aria-pressed") == "true"
     assert area.locator(".ghost").count() == before + 1, "the supporter that would come"
     decision = table.watch.state()["decision"]
-    eve.page.click("#acts .undo")
+    eve.take_back()
     assert area.locator(".ghost").count() == before
     assert table.watch.state()["decision"] == decision, "nothing was answered"
 
@@ -61,7 +61,7 @@ def test_a_press_counts_although_the_page_is_drawn_anew_before_the_button_is_rel
     held[0].continue_()
     expect(eve.page.locator("#so")).to_contain_text("+1")  # the preview has come
     eve.page.mouse.up()
-    expect(eve.page.locator("#ask")).to_contain_text("is to move")
+    expect(eve.page.locator("#ask")).to_contain_text("'s turn.")
 
 
 def test_another_thing_can_be_chosen_instead(guests: Guests, server: Served) -> None:
@@ -72,7 +72,7 @@ def test_another_thing_can_be_chosen_instead(guests: Guests, server: Served) -> 
     eve.touch(eve.page.locator(".thing[data-id='area:electricity']"))
     assert eve.page.locator(".thing.chosen").count() == 1
     eve.confirm()
-    expect(eve.page.locator("#ask")).to_contain_text("is to move")
+    expect(eve.page.locator("#ask")).to_contain_text("'s turn.")
     said = [line["text"] for line in table.watch.get("/log").json["lines"] if not line["forced"]]
     assert said == ["place electricity"]
 
@@ -86,15 +86,14 @@ def test_undo_and_reset_go_back_to_the_veil(guests: Guests, server: Served) -> N
     eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
     eve.confirm()
     expect(eve.page.locator("#ask")).to_contain_text("Which figure")
-    eve.page.click("#acts .undo")
+    eve.take_back()
     expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
     assert seat.state()["legal"] == start
     eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
     eve.confirm()
     eve.choose(random.Random(1))
-    eve.page.click("#acts .undo")
-    eve.page.wait_for_selector("#acts .reset")
-    eve.page.click("#acts .reset")
+    eve.take_back()
+    eve.take_back_turn()
     expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
     assert seat.state()["legal"] == start
     expect(eve.page.locator("#acts .undo")).to_have_count(0)
@@ -106,10 +105,10 @@ def test_whoever_likes_it_answers_without_confirming(guests: Guests, server: Ser
     sit_down(eve, table.mover)
     decision = table.watch.state()["decision"]
     eve.page.click("#tool-menu")
-    eve.page.uncheck("#set-confirm")
+    eve.page.select_option("#set-confirm", "never")
     eve.page.click("#menu [data-close]")
     eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
-    expect(eve.page.locator("#ask")).to_contain_text("is to move")
+    expect(eve.page.locator("#ask")).to_contain_text("'s turn.")
     assert table.watch.state()["decision"] > decision
 
 
@@ -119,7 +118,7 @@ def test_a_thing_that_cannot_be_chosen_says_why_with_its_rule(guests: Guests, se
     sit_down(eve, table.mover)
     figure = eve.page.locator("#players .thing[data-id^='figure:']").first
     eve.touch(figure)
-    expect(eve.page.locator("#why-text")).to_contain_text("A turn is: place a supporter, play figures")
+    expect(eve.page.locator("#why-text")).to_contain_text("A turn goes: place a supporter, play figures")
     link = eve.page.locator("#why-rule")
     expect(link).to_have_text("Rule WF-4.1.2")
     assert link.get_attribute("href") == f"/rules/{GAME}#WF-4.1.2"
@@ -166,16 +165,6 @@ def test_the_own_things_are_always_in_sight_on_a_phone(guests: Guests, server: S
     expect(eve.page.locator("#players .thing[data-id^='figure:']").first).to_be_in_viewport()
 
 
-def test_whoever_is_not_to_move_learns_that(guests: Guests, server: Served) -> None:
-    table = server.found("human", "human", seed=4)
-    other = next(seat for seat in table.seats.values() if seat.seat != table.mover.seat)
-    eve = guests()
-    sit_down(eve, other)
-    assert eve.legal().count() == 0
-    eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
-    expect(eve.page.locator("#why-rule")).to_have_text("Rule WF-4.1.1")
-
-
 def test_a_refused_answer_is_told_and_changes_nothing(guests: Guests, server: Served) -> None:
     table = server.found("human", "human", seed=4)
     seat = table.mover
@@ -184,7 +173,7 @@ def test_a_refused_answer_is_told_and_changes_nothing(guests: Guests, server: Se
     eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
     seat.play("place electricity")  # the same seat on another device is quicker
     expect(eve.page.locator("#acts .confirm")).to_have_count(0)
-    expect(eve.page.locator("#ask")).to_contain_text("is to move")
+    expect(eve.page.locator("#ask")).to_contain_text("'s turn.")
 
 
 def test_others_are_asked_before_something_is_taken_back(guests: Guests, server: Served) -> None:
@@ -199,7 +188,7 @@ def test_others_are_asked_before_something_is_taken_back(guests: Guests, server:
     eve.page.wait_for_selector("#acts .undo")
     eve.page.click("#tool-menu")
     eve.page.click("#menu-takeback")
-    expect(tom.page.locator("#wish")).to_contain_text("asks to go back to before")
+    expect(tom.page.locator("#wish")).to_contain_text("asks to go back to just before")
     tom.page.locator("#wish").get_by_role("button", name="Decline").click()
     expect(eve.page.locator("#wish")).to_be_hidden()
     eve.page.click("#tool-menu")
@@ -218,7 +207,7 @@ def test_a_bot_takes_over_for_somebody_who_is_away_and_gives_the_seat_back(guest
     eve.waits()
     tom = guests()
     sit_down(tom, away)
-    expect(tom.page.locator("#wish")).to_contain_text("A bot plays for you.")
+    expect(tom.page.locator("#wish")).to_contain_text("A bot is playing for you.")
     tom.page.locator("#wish button").click()
     expect(tom.page.locator("#wish")).to_be_hidden()
 
@@ -232,7 +221,7 @@ def test_a_killed_server_comes_back_in_mid_turn_with_everything(browser: Any, tm
         eve.confirm()
         expect(eve.page.locator("#ask")).to_contain_text("Which figure")
         server.kill()
-        expect(eve.page.locator("#notice")).to_contain_text("The connection is lost")
+        expect(eve.page.locator("#notice")).to_contain_text("Connection lost")
         eve.chips().last.click()
         eve.page.click("#acts .confirm")
         expect(eve.page.locator("#acts")).to_contain_text("Saving")

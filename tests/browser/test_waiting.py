@@ -63,7 +63,7 @@ def join(guest: Guest, table: str, token: str) -> None:
 def invitation(guest: Guest) -> str:
     """The link to seat B of a table that was just founded: its page opens the dialog for that by itself."""
     expect(guest.page.locator("#share")).to_be_visible()
-    return guest.link("Invite somebody to seat B")
+    return guest.link("Invite someone to seat B")
 
 
 @pytest.fixture
@@ -90,10 +90,10 @@ def test_one_is_led_from_table_to_table_until_none_waits(guests: Guests, server:
     idle = server.found("human", "human", seed=4)
     sit_down(eve, other(idle))
     link = eve.page.locator("#acts .next-table")
-    expect(link).to_have_text("Next of 3 tables that wait")
+    expect(link).to_have_text("Next of 3 waiting tables")
     assert eve.page.title().startswith("(3) ")
     visited: list[str] = []
-    for left in ("Next of 2 tables that wait", "Next table waits", None):
+    for left in ("Next of 2 waiting tables", "Next table waiting", None):
         link.click()
         eve.page.wait_for_url(lambda url: not visited or visited[-1] not in url)
         eve.waits()
@@ -139,7 +139,7 @@ def test_the_start_page_knows_at_once_where_one_is_awaited_and_shows_all_tables(
     assert eve.page.title() == "Pavilion"
     tables[5].mover.play("place electricity")
     look_again(eve)
-    expect(eve.page.locator("#mine-note")).to_have_text("1 wait for you")
+    expect(eve.page.locator("#mine-note")).to_have_text("1 table is waiting for you")
     first = eve.page.locator("#mine li").first
     expect(first.locator("a")).to_have_attribute("href", f"/t/{tables[5].id}")
     expect(first).to_contain_text("your turn")
@@ -191,7 +191,8 @@ def test_one_page_in_the_background_tells_of_every_table_once(guests: Guests, se
         table.mover.play("place electricity")
         for page in (eve.page, second, eve.page):
             page.evaluate("dispatchEvent(new Event('focus'))")
-            expect(page.locator("#mine-note")).to_have_text(f"{n} wait for you")
+            waiting = "1 table is" if n == 1 else f"{n} tables are"
+            expect(page.locator("#mine-note")).to_have_text(f"{waiting} waiting for you")
         lines = [*heard(eve.page), *heard(second)]
         assert [line.split(" | ")[0] for line in lines] == ["Your turn: World's Fair 1893"] * n
 
@@ -210,7 +211,7 @@ def test_an_own_turn_of_several_answers_is_told_once(guests: Guests, server: Ser
     assert heard(eve.page) == [], "the page was opened when it was already this turn"
     while table.mover.seat == mover.seat:
         mover.play(mover.state()["legal"][-1])
-    expect(eve.page.locator("#ask")).to_contain_text("is to move")
+    expect(eve.page.locator("#ask")).to_contain_text("'s turn.")
     assert heard(eve.page) == []
     while table.mover.seat != mover.seat:
         table.mover.play(table.mover.state()["legal"][0])
@@ -281,7 +282,7 @@ def test_a_web_hook_is_set_tried_and_removed_by_its_owner(browser: Any, hooked: 
     says = eve.page.locator("#hook-said")
     eve.page.fill("#hook-url", "https://192.168.1.1/")
     eve.page.click("#hook-form .btn")
-    expect(says).to_have_text("The address must have the full name of a server, not a number.")
+    expect(says).to_have_text("The address must contain the full name of a server, not a number.")
     assert eve.page.locator("#hook-set").is_hidden()
     eve.page.fill("#hook-url", receiver.url)
     eve.page.click("#hook-form .btn")
@@ -292,14 +293,14 @@ def test_a_web_hook_is_set_tried_and_removed_by_its_owner(browser: Any, hooked: 
     receiver.waits_for(1)
     receiver.answer = b"HTTP/1.1 404 Not Found\r\n\r\n"
     eve.page.click("#hook-try")
-    expect(says).to_have_text("The other side does not take the message (status 404). Is the address still valid?")
+    expect(says).to_have_text("The receiving server refused the message (status 404). Is the address still valid?")
     eve.page.reload()
     eve.page.locator("#notices summary").click()
     expect(eve.page.locator("#hook-host")).to_have_text(f"Messages go to {HOST}:{receiver.port}.")
     expect(says).to_contain_text("status 404")
     assert "secret-1893" not in eve.page.content()
     eve.page.click("#hook-drop")
-    expect(says).to_have_text("Removed. No more messages are sent.")
+    expect(says).to_have_text("Removed. No more messages will be sent.")
     expect(eve.page.locator("#hook-set")).to_be_hidden()
     eve.refusals.clear()
     eve.leave()
@@ -359,8 +360,8 @@ def test_a_turn_based_table_offers_to_tell_and_says_since_when_somebody_is_asked
     expect(eve.page.locator(".where span")).to_contain_text("turn by turn")
     waiting = tom if tom.legal().count() == 0 else eve
     ribbon = waiting.page.locator("#wish")
-    expect(waiting.page.locator("#so")).to_contain_text("Asked just now")
-    expect(ribbon).to_contain_text("Here a turn may take days.")
+    expect(waiting.page.locator("#so")).to_contain_text("Turn began just now")
+    expect(ribbon).to_contain_text("A turn may take days here.")
     assert tom.sideways() == 0
     waiting.page.get_by_role("button", name="In this browser").click()
     expect(ribbon).to_be_hidden()
@@ -375,7 +376,7 @@ def test_at_a_live_table_one_sees_who_is_away_and_when_a_bot_may_play(tmp_path: 
         eve = Guest(browser, f"http://127.0.0.1:{server.port}", WIDE)
         table = server.found("human", "human", seed=4)
         sit_down(eve, other(table))
-        expect(eve.page.locator("#so")).to_contain_text("is not here just now.")
+        expect(eve.page.locator("#so")).to_contain_text("is away right now.")
         expect(eve.page.locator("#wish")).to_be_hidden()
         eve.page.click("#tool-menu")
         replace = eve.page.locator("#menu-replace button")
@@ -396,13 +397,13 @@ def test_a_stranger_sits_down_from_the_start_page_by_one_click(guests: Guests) -
     expect(rows[0]).to_contain_text("Eve is here · live · 1 seat free")
     expect(rows[1]).to_be_visible()
     assert sam.sideways() == 0
-    rows[0].get_by_role("button", name="Sit down").click()
+    rows[0].get_by_role("button", name="Take a seat").click()
     sam.page.wait_for_url(f"**/t/{eve.table}")
     sam.sits()
     assert sam.page.get_attribute("#players .thing >> nth=0", "data-id") == "seat:B"
-    rows[1].get_by_role("button", name="Sit down").click()
-    expect(late.page.locator("#notice")).to_have_text("Somebody was faster: no seat is free any more.")
-    expect(rows[1]).to_contain_text("no seat free")
+    rows[1].get_by_role("button", name="Take a seat").click()
+    expect(late.page.locator("#notice")).to_have_text("Someone was faster: the last seat has been taken.")
+    expect(rows[1]).to_contain_text("no free seats")
     late.refusals.clear()
 
 
@@ -411,13 +412,13 @@ def test_anybody_who_plays_makes_links_for_watching_and_the_founder_withdraws_th
     eve.new_table("human", "open", "", "", names=("Eve",))
     tom.go(invitation(eve))
     tom.sits()
-    sam.go(tom.link("Let somebody watch"))
+    sam.go(tom.link("Invite a spectator"))
     sam.sits()
     expect(sam.page.locator("#so")).to_contain_text("You are watching.")
     tom.page.click("#tool-share")
-    assert tom.page.get_by_role("button", name="Withdraw all links for watching").count() == 0
+    assert tom.page.get_by_role("button", name="Revoke all spectator links").count() == 0
     eve.page.click("#tool-share")
-    eve.page.get_by_role("button", name="Withdraw all links for watching").click()
+    eve.page.get_by_role("button", name="Revoke all spectator links").click()
     expect(sam.page.locator("#ask")).to_have_text("This table is private.")
     expect(tom.page.locator("#ask")).not_to_have_text("This table is private.")
 

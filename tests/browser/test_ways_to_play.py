@@ -96,8 +96,8 @@ def test_all_legal_answers_are_a_list_that_can_be_read_aloud(guests: Guests, ser
     press(eve, "l")
     assert focused(eve) == buttons.first.inner_text()
     press(eve, "Enter")
-    expect(eve.page.locator("#log li").first).to_contain_text("places a supporter")  # told when it counts
-    expect(eve.page.locator("#answer-list")).to_have_text("You are not asked just now.")
+    expect(eve.page.locator("#log li[data-seat]").first).to_contain_text("places a supporter")  # told when it counts
+    expect(eve.page.locator("#answer-list")).to_have_text("You have nothing to decide right now.")
     assert seat.state()["to_move"] != [seat.seat]
 
 
@@ -108,7 +108,7 @@ def test_several_people_play_at_one_device(guests: Guests) -> None:
     for _ in range(6):
         eve.waits()
         said = eve.page.inner_text("#so")
-        seen |= {name for name in ("Ada", "Ben") if f"the turn of {name}" in said}
+        seen |= {name for name in ("Ada", "Ben") if f"It is {name}'s turn" in said}
         eve.answer(luck)
     assert seen == {"Ada", "Ben"}
 
@@ -116,7 +116,7 @@ def test_several_people_play_at_one_device(guests: Guests) -> None:
 def test_a_spectator_sees_every_move_and_can_do_nothing(guests: Guests) -> None:
     eve, sam = guests(), guests(PHONE)
     eve.new_table("human", "bot:random", "", "", names=("Eve",))
-    sam.go(eve.link("Let somebody watch"))
+    sam.go(eve.link("Invite a spectator"))
     sam.sits()
     expect(sam.page.locator("#so")).to_contain_text("You are watching.")
     expect(eve.page.locator("#watchers")).to_have_text("1")
@@ -131,13 +131,13 @@ def test_a_spectator_sees_every_move_and_can_do_nothing(guests: Guests) -> None:
 def test_a_stranger_with_a_used_link_gets_no_seat(guests: Guests) -> None:
     eve, ben, stranger = guests(), guests(), guests()
     eve.new_table("human", "open", "", "", names=("Eve",))
-    link = eve.link("Invite somebody to seat B")
+    link = eve.link("Invite someone to seat B")
     ben.go(link)
     ben.sits()
     assert "#" not in ben.page.url, "the token does not stay in the address"
     stranger.go(link)
     expect(stranger.page.locator("#ask")).to_have_text("This table is private.")
-    expect(stranger.page.locator("#notice")).to_contain_text("This invitation has been used.")
+    expect(stranger.page.locator("#notice")).to_contain_text("This invitation has already been used.")
 
 
 def test_anyone_may_sit_down_at_a_listed_table(guests: Guests) -> None:
@@ -158,7 +158,7 @@ def test_the_start_page_knows_where_one_is_awaited(guests: Guests) -> None:
     eve.new_table("human", "human", "", "")
     eve.go("/")
     expect(eve.page.locator("#mine li")).to_have_count(2)
-    expect(eve.page.locator("#mine-note")).to_have_text("2 wait for you")
+    expect(eve.page.locator("#mine-note")).to_have_text("2 tables are waiting for you")
     eve.page.locator(f"#mine a[href='/t/{first}']").click()
     eve.waits()
     assert eve.table == first
@@ -170,7 +170,7 @@ def test_whoever_plays_at_many_tables_is_led_to_the_next_one(guests: Guests, ser
     waiting = eve.table
     table = server.found("human", "human", seed=4)
     sit_down(eve, next(seat for seat in table.seats.values() if seat.seat != table.mover.seat))
-    eve.page.get_by_role("link", name="Next table waits").click()
+    eve.page.get_by_role("link", name="Next table waiting").click()
     eve.page.wait_for_url(f"**/t/{waiting}")
     eve.waits()
 
@@ -324,7 +324,7 @@ def test_whoever_comes_to_a_game_from_a_record_reads_what_somebody_may_know(gues
     table = server.found("human", "human", seed=4)
     table.play_on(random.Random(1), 5)
     founded = server.line.send("POST", "/api/import", {"record": table.watch.get("/record").body.decode()}).json
-    for language, words in (("en", "continues from a record"), ("de", "Protokoll"), ("it", "registrazione")):
+    for language, words in (("en", "continues from a saved record"), ("de", "Protokoll"), ("it", "registrazione")):
         guest = guests(locale=language)
         sit_down(guest, TableAt(server.line, founded).seats[1])
         expect(guest.page.locator("#notice")).to_contain_text(words)

@@ -15,7 +15,7 @@ import pavilion
 def test_two_people_play_a_whole_game_by_touches(guests: Guests, server: Served) -> None:
     ada, ben = guests(), guests()
     ada.new_table("human", "open", "", "", names=("Ada",))
-    ben.go(ada.link("Invite somebody to seat B"))
+    ben.go(ada.link("Invite someone to seat B"))
     ben.sits()
     luck = random.Random(11)
     answers = 0

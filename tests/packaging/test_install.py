@@ -16,6 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 RULES = ROOT / "docs" / "rules" / "worlds-fair-1893.md"
 GAMES = ("worlds_fair_1893", "expo_1906")
 LOOKS = ("style.css", "icons.toml", "poster.svg")
+RULEBOOK = ("en.md", "de.md", "it.md", "opening.txt")
 GAME = """
 import pavilion
 t = pavilion.new("worlds-fair-1893", seats=3, seed=7)
@@ -80,6 +81,7 @@ def test_without_compiled_parts_the_installed_package_plays_the_same_game(how: d
     assert not [name for name in files if name.endswith(".so")]
     assert "pavilion/games/worlds_fair_1893/box/data/areas.toml" in files
     assert {f"pavilion/games/{game}/scene/{name}" for game in GAMES for name in LOOKS} <= files
+    assert {f"pavilion/games/{game}/told/rulebook/{name}" for game in GAMES for name in RULEBOOK} <= files
     assert "pavilion/py.typed" in files
     played = [said(GAME, path) for path in (there, ROOT / "src")]
     assert played[0] == played[1]

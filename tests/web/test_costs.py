@@ -25,7 +25,7 @@ from web.test_security import PAGES, RIGHTS
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from pavilion.web.pages.screen import CALLS as SCREEN_CALLS
+from pavilion.web.pages.screen_calls import CALLS as SCREEN_CALLS
 from pavilion.web.serving.app import CALLS, routes
 
 MOST = 150  # ordinary requests that one hostile request may cost: about 50 ms

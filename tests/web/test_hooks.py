@@ -449,13 +449,13 @@ def test_a_message_that_was_not_taken_is_tried_a_few_times_and_then_the_owner_se
     with Receiver(b"HTTP/1.1 503 No\r\n\r\n") as receiver, house(tmp_path, receiver) as server:
         pair = Pair(server, receiver)
         pair.plays(pair.anna)
-        trouble = "The other side cannot take messages just now (status 503)."
+        trouble = "The receiving server cannot accept messages right now (status 503)."
         until(lambda: pair.ben.get("/api/me/hook").json["trouble"] == trouble)
         receiver.waits_for(3)
         pair.plays(pair.ben)
         receiver.answer = b"HTTP/1.1 410 Gone\r\n\r\n"
         pair.plays(pair.anna)
-        gone = "The other side does not take the message (status 410). Is the address still valid?"
+        gone = "The receiving server refused the message (status 410). Is the address still valid?"
         until(lambda: pair.ben.get("/api/me/hook").json["trouble"] == gone)
         receiver.waits_for(4)
         pair.plays(pair.ben)
@@ -526,7 +526,7 @@ def test_a_hook_is_set_tried_and_removed_and_its_address_is_never_told(tmp_path:
         tried = eve.post("/api/me/hook/test", None)
         assert tried.json == {"delivered": True, "message": "The test message has arrived."}
         url = f"http://127.0.0.1:{server.port}/"
-        text = f"This is a test message from Pavilion. When it is your turn, you will be told here. {url}"
+        text = f"This is a test message from Pavilion. This is where you will hear when it is your turn. {url}"
         told = receiver.waits_for(1)[0]
         assert (told["text"], told["content"], told["url"], told["table"]) == (text, text, url, "")
         assert eve.send("DELETE", "/api/me/hook").json["host"] == ""

@@ -82,7 +82,7 @@ def test_at_a_live_table_minutes_without_a_sign_are_needed(tmp_path: Path) -> No
         table = server.found("human", "human", "human")
         reply = replace(table.seats[1], 0)
         refused(reply, 409, "present")
-        assert reply.json["message"] == "Only a player away for 2 minutes can be replaced."
+        assert reply.json["message"] == "Only a player who has been away for 2 minutes can be replaced."
         begins = company(table.seats[1])["seats"][0]["replace_from"]
         assert 100 < begins - time.time() <= 121
         with table.seats[0].live() as line:
@@ -97,7 +97,7 @@ def test_at_a_turn_based_table_days_without_an_answer_are_needed(tmp_path: Path)
         assert slow.seat is not None
         reply = replace(waiting[0], slow.seat)
         refused(reply, 409, "present")
-        assert reply.json["message"] == "Only a player who has owed an answer for 3 days can be replaced."
+        assert reply.json["message"] == "Only a player who has kept the others waiting for 3 days can be replaced."
         begins = company(waiting[0])["seats"][slow.seat]["replace_from"]
         assert 3 * 86400 - 30 < begins - time.time() <= 3 * 86400 + 1
         begins = [one["replace_from"] for one in company(slow)["seats"] if one["seat"] != slow.seat]

@@ -84,7 +84,7 @@ def test_what_is_no_answer_is_told_in_every_language(server: Served) -> None:
     mover = table.mover
     decision = mover.state()["decision"]
     for answer, german, italian in (
-        ("place", "'place' kann heißen: place agriculture, ", "'place' può essere: place agriculture, "),
+        ("place", "'place' kann mehreres heißen: place agriculture, ", "'place' può voler dire: place agriculture, "),
         ("place zoo", "'place zoo', Spalte 7: 'zoo' ist in diesem Spiel", "'place zoo', colonna 7: 'zoo' "),
     ):
         for language, begins in (("de", german), ("it", italian)):
@@ -101,7 +101,7 @@ def test_a_stale_answer_is_told_in_german(server: Served) -> None:
     body = {"decision": 1, "answer": "place agriculture", "nonce": fresh()}
     reply = ask(server.line, "de", "POST", f"/api/tables/{table.id}/answers", body, **table.mover.auth)
     decision = table.watch.state()["decision"]
-    assert reply.json["message"] == f"Die Partie ist weitergegangen: Gefragt ist jetzt Entscheidung {decision}."
+    assert reply.json["message"] == f"Die Partie ist schon weiter: Es geht jetzt um Entscheidung {decision}."
 
 
 def test_what_was_chosen_on_the_pages_counts_more_than_what_the_browser_likes(server: Served) -> None:
@@ -138,7 +138,7 @@ def test_whoever_is_too_fast_is_told_in_their_language(tmp_path: Path) -> None:
     with Served(tmp_path / "tables.db", limits=True) as served:
         table = served.found("human", "human")
         said = {reply_to_the_hasty(table) for _ in range(200)}
-        assert any(one.startswith("Das war zu schnell; warte ") for one in said)
+        assert any(one.startswith("Das war zu schnell; bitte warte ") for one in said)
 
 
 def reply_to_the_hasty(table: TableAt) -> str:

@@ -96,8 +96,11 @@ def test_the_founder_sits_where_fate_says_and_stays_the_founder(server: Served) 
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "Drawn by lot: Cleo begins"), ("de", "Ausgelost: Cleo beginnt"), ("it", "Per sorteggio inizia Cleo")],
-)
+    [
+        ("en", "Drawn at random: Cleo goes first"), ("de", "Ausgelost: Cleo beginnt"),
+        ("it", "Per sorteggio inizia Cleo"),
+    ],
+)  # fmt: skip
 def test_the_log_says_who_begins_and_why(server: Served, language: str, said: str) -> None:
     table, _ = company(server, GAME, 2)
     url = f"ws://127.0.0.1:{server.port}/screen/{table.id}?lang={language}"

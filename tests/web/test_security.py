@@ -91,6 +91,7 @@ PAGES: dict[str, tuple[set[str], Body]] = {
     "GET /new/{game}": (ALL, NOTHING),
     "GET /aid/{game}": (ALL, NOTHING),
     "GET /rules/{game}": (ALL, NOTHING),
+    "GET /rules/{game}/specification": (ALL, NOTHING),
     "GET /score/offline.js": (ALL, NOTHING),
     "GET /score/{game}": (ALL, NOTHING),
     "GET /about": (ALL, NOTHING),

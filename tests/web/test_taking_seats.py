@@ -66,7 +66,7 @@ def test_one_guest_who_asks_for_all_seats_at_once_gets_one(server: Served) -> No
         replies = at_once([partial(window.post, where, {"seat": seat}) for seat, window in enumerate(windows, 1)])
         assert sorted(reply.status for reply in replies) == [200, 409, 409]
         told = {reply.json["message"] for reply in replies if reply.status == 409}
-        assert told == {"You sit at this table already."}
+        assert told == {"You already have a seat at this table."}
         assert len(eve.get(f"/api/tables/{table}?with=room").json["room"]["yours"]) == 1
         assert len(free(server, table)) == 2
 

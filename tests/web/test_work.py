@@ -17,7 +17,7 @@ from web.served import GAME, Line, Reply, SeatAt, Served, TableAt, fresh
 from web.test_security import PAGES, RIGHTS
 
 import pavilion
-from pavilion.web.pages import screen
+from pavilion.web.pages import screen_calls
 from pavilion.web.pages.qr import qr_svg
 from pavilion.web.serving import work
 from pavilion.web.serving.app import CALLS, page_routes
@@ -27,7 +27,7 @@ from pavilion.web.store.store import Event
 from pavilion.web.tables.course import Course, replayed
 
 SEATS = [{"kind": "human"}, {"kind": "human"}]
-ALL_CALLS = [*CALLS, *screen.CALLS]
+ALL_CALLS = [*CALLS, *screen_calls.CALLS]
 SHOWN = [page for page in page_routes() if isinstance(page, Route) and page.path not in {one.path for one in ALL_CALLS}]
 ENDLESS = {kind: Rate(10**9, 1) for kind in RATES} | {"work": RATES["work"]}
 
@@ -142,7 +142,7 @@ def test_an_import_is_paid_for_also_if_it_is_refused(
 
 def test_a_picture_of_a_link_is_paid_for(server: Served, toil: Toil, monkeypatch: pytest.MonkeyPatch) -> None:
     eve = server.guest("Eve")
-    monkeypatch.setattr("pavilion.web.pages.screen.qr_svg", toil.hard(qr_svg))
+    monkeypatch.setattr("pavilion.web.pages.screen_calls.qr_svg", toil.hard(qr_svg))
     assert eve.post("/qr", {"text": "http://127.0.0.1/"}).status == 200
     rested(server, lambda: eve.post("/qr", {"text": "http://127.0.0.1/"}))
 
@@ -173,7 +173,7 @@ def test_a_long_game_is_loaded_part_by_part(server: Served, toil: Toil, monkeypa
 
 def test_work_is_forgiven_in_time(server: Served, toil: Toil, monkeypatch: pytest.MonkeyPatch) -> None:
     eve = server.guest("Eve")
-    monkeypatch.setattr("pavilion.web.pages.screen.qr_svg", toil.hard(qr_svg))
+    monkeypatch.setattr("pavilion.web.pages.screen_calls.qr_svg", toil.hard(qr_svg))
     eve.post("/qr", {"text": "x"})
     wait = eve.post("/qr", {"text": "x"}).json["retry_after"]
     now = server.desk.limits.clock()

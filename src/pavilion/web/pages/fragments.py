@@ -11,10 +11,9 @@ import msgspec
 from markupsafe import Markup
 from msgspec import Struct
 
-from pavilion.core.scene import Layer, Scene
+from pavilion.core.scene import Layer, Scene, Shape
 from pavilion.draw import Layout, Part, fragments, page_sprite, scene_of
 from pavilion.draw.extent import extent
-from pavilion.draw.svg import document
 from pavilion.games import find
 from pavilion.web.pages.markdown import trusted
 from pavilion.web.pages.speech import Reader
@@ -55,16 +54,11 @@ def part_drawn(view: View, layout: Layout, part: Part, reader: Reader, after: Vi
     return PartDrawn(outline(scene), fragments(scene, f"{part}/"))
 
 
-def large(view: View, thing: str, reader: Reader) -> str:
-    """A thing as it is drawn where there is room for it; "" if it is not there."""
-    for part in PARTS:
-        for placed in scene_of(view, "wide", part, reader.names, reader.say(find(view["game"]))).shapes():
-            if placed.shape.id in (thing, thing.partition("@")[0]):
-                left, top, right, low = extent(placed.shape.art)
-                shape = replace(placed.shape, x=EDGE - left, y=EDGE - top)
-                w, h = right - left + 2 * EDGE, low - top + 2 * EDGE
-                return document(Scene(w, h, shape.label, [Layer(part, [shape])]))
-    return ""
+def alone(shape: Shape, layer: str) -> Scene:
+    """A thing without the rest of the table."""
+    left, top, right, low = extent(shape.art)
+    w, h = right - left + 2 * EDGE, low - top + 2 * EDGE
+    return Scene(w, h, shape.label, [Layer(layer, [replace(shape, x=EDGE - left, y=EDGE - top)])])
 
 
 def outline(scene: Scene) -> dict[str, object]:

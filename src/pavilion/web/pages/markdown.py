@@ -1,4 +1,4 @@
-"""Markdown as HTML, with three habits of the house.
+"""Markdown as HTML, with three habits of the house; rulebooks have some of their own (`rulebook.py`).
 
 Raw HTML and pictures are text, and a link may lead only to another place on this server. What begins with the id of a
 rule can be linked to, and every id leads to its rule. This is the only module that says what is markup.
@@ -63,6 +63,11 @@ def dress(tokens: list[Token]) -> None:
             token.tag = "h2"
 
 
+def untitled(text: str) -> str:
+    """A text without its first line: the page has the title."""
+    return text.partition("\n")[2]
+
+
 class Reader(MarkdownIt):
     """Takes only addresses on this server for links."""
 
@@ -78,4 +83,9 @@ def html(text: str, rules: str = "") -> Markup:
     """The whole text. `rules`: where the rules are, if not on this page."""
     tokens = READER.parse(text)
     dress(tokens)
-    return Markup(READER.renderer.render(tokens, READER.options, {"rules": escape(rules)}))
+    return rendered(READER, tokens, {"rules": escape(rules)})
+
+
+def rendered(reader: MarkdownIt, tokens: list[Token], env: EnvType) -> Markup:
+    """What a reader has taken apart, as its renderer writes it: everything that is no markup is escaped."""
+    return Markup(reader.renderer.render(tokens, reader.options, env))

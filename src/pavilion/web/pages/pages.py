@@ -27,11 +27,12 @@ from pavilion.core.sheet import Entry, Sheet
 from pavilion.draw import breakpoints, style
 from pavilion.games import find, games
 from pavilion.languages import LANGUAGES, aid, say_bot, say_option, say_value, specification, translator
-from pavilion.web.pages import screen
+from pavilion.web.pages import screen, screen_calls
 from pavilion.web.pages.fragments import sprite
 from pavilion.web.pages.javascript import javascript
 from pavilion.web.pages.lean import lean, loaded_first, page_scripts, reached
-from pavilion.web.pages.markdown import html
+from pavilion.web.pages.markdown import html, untitled
+from pavilion.web.pages.rulebook import book
 from pavilion.web.pages.speech import PARTICIPANT, browser_strings, language_in
 from pavilion.web.people.auth import cookie
 from pavilion.web.people.passwords import LEAST
@@ -44,6 +45,7 @@ HERE = Path(__file__).parent
 STATIC = HERE / "static"
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/json"}
 THEMES = ("light", "dark")
+SOURCES = re.compile(r"\n(?:---\n\n)?## \d+\. Sources\n.*", re.DOTALL)  # the last chapter of a specification
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -105,7 +107,7 @@ def page(request: Request, name: str, game: Game | None = None, status: int = 20
     language = language_in(request)
     theme = cookie(request.headers, "theme")
     said = browser_strings(language)
-    drawn = name in ("table", "replay", "score")
+    drawn = name in ("table", "replay", "score", "rulebook")
     layouts = breakpoints(game.name) if game and name in ("table", "replay") else {}
     text = PAGES.get_template(f"{name}.html").render(
         page=name, game=game, layouts=layouts, language=language, languages=LANGUAGES,
@@ -171,7 +173,7 @@ def choices(game: Game, option: Option, language: str) -> list[tuple[str, str, b
 
 
 async def table(request: Request) -> Response:
-    """The table; which game is played there is no secret, everything else is asked for by the script."""
+    """The table page. Which game is played is no secret; the script asks for everything else."""
     return await at_table(request, "table")
 
 
@@ -195,7 +197,7 @@ async def player_aid(request: Request) -> Response:
 
 
 async def score_sheet(request: Request) -> Response:
-    """What lies on a physical table at the end, counted by the game's own arithmetic."""
+    """What is on a physical table at the end, scored by the game's own arithmetic."""
     game = game_in(request)
     if game is None or not game.has("sheet"):
         return nothing(request)
@@ -225,16 +227,23 @@ async def offline(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """The specification, every rule with an address of its own."""
+    """The rulebook, with an address for every rule that people may ask for; without one, the specification."""
     game = game_in(request)
     if game is None:
         return nothing(request)
-    return page(request, "rules", game, text=html(untitled(specification(game))))
+    found = book(game, language_in(request))
+    return specified(request, game) if found is None else page(request, "rulebook", game, book=found)
 
 
-def untitled(text: str) -> str:
-    """A text without its first line: the page has the title."""
-    return text.partition("\n")[2]
+async def rules_specified(request: Request) -> Response:
+    game = game_in(request)
+    return nothing(request) if game is None else specified(request, game)
+
+
+def specified(request: Request, game: Game) -> Response:
+    """The specification, every rule with an address of its own. Where its facts are from is of no use to players."""
+    text = SOURCES.sub("", untitled(specification(game)))
+    return page(request, "specification", game, text=html(text))
 
 
 async def account(request: Request) -> Response:
@@ -299,11 +308,12 @@ routes: list[BaseRoute] = [
     Route("/score/offline.js", counting(offline)),
     Route("/score/{game}", counting(score_sheet)),
     Route("/rules/{game}", counting(rules)),
+    Route("/rules/{game}/specification", counting(rules_specified)),
     Route("/about", counting(about)),
     Route("/account", counting(account)),
     Route("/favicon.ico", counting(favicon)),
     Route("/bell-worker.js", counting(bell_worker)),
     Route("/static/{version}/{name}", counting(static)),
     WebSocketRoute(screen.SCREEN_PATH, screen.screen),
-    *(call.route() for call in screen.CALLS),
+    *(call.route() for call in screen_calls.CALLS),
 ]

@@ -21,19 +21,12 @@ from starlette.requests import HTTPConnection
 
 from pavilion import Table
 from pavilion.draw import Layout
-from pavilion.languages import translator
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.record import Answer
-from pavilion.record.touch import touches
-from pavilion.web.pages.fragments import drawn, large
 from pavilion.web.pages.painter import Order, Shown, board_for_all, packed
-from pavilion.web.pages.qr import qr_svg
-from pavilion.web.pages.speech import Reader, choice, held, language_in, logged, question, reader_at, said_by
-from pavilion.web.serving.calls import ANYONE, SEAT, VIEWER, Ask, Call
-from pavilion.web.serving.messages import Refused, Tried
+from pavilion.web.pages.speech import Reader, choice, held, logged, question, reader_at
 from pavilion.web.store.store import People
 from pavilion.web.tables.company import everybody, own_rights
-from pavilion.web.tables.consequences import by_whom, changes
 from pavilion.web.tables.course import Course
 from pavilion.web.tables.live import Client, connection
 from pavilion.web.tables.room import Right, Room
@@ -46,11 +39,6 @@ NOTHING = ENCODE({})
 COMING = 2  # milliseconds of work for a page that comes, or rather less
 SPREADS = (400, 800, 1600, 3200, 5000)  # milliseconds: pages are told only when it is another one
 View = dict[str, Any]
-
-
-def manner(connection: HTTPConnection) -> tuple[str, Layout]:
-    """Language and layout of the one who asks."""
-    return language_in(connection), layout_in(connection)
 
 
 def layout_in(connection: HTTPConnection) -> Layout:
@@ -123,13 +111,32 @@ def people(room: Room, right: Right, reader: Reader) -> bytes:
     if key not in room.extras:
         told = everybody(room)
         if room.course.table.over:
-            told["breakdown"] = [
-                {source[:1].upper() + source[1:]: points for source, points in parts.items()}
-                for parts in room.course.table.breakdown(reader.say(room.course.table.game))
-            ]
+            told |= by_source(room.course.table, reader)
             told["course_of_points"] = course_of_points(room.course)
+            told["rounds"] = ends_of_rounds(room.course)
         room.extras[key] = ENCODE(told)
     return room.extras[key][:-1] + b"," + ENCODE(own_rights(room, right))[1:]
+
+
+def by_source(table: Table, reader: Reader) -> dict[str, object]:
+    """The points of each seat by their source in the reader's words, and what the sources are subtotalled under."""
+    say = reader.say(table.game)
+    groups: dict[str, str] = {}
+    titles: dict[str, str] = getattr(table.game.texts, "GROUPS", {})
+
+    def said(template: str, /, **values: object) -> str:
+        words = say(template, **values)
+        if template in titles:
+            groups[words] = say(titles[template])
+        return words
+
+    return {"breakdown": table.breakdown(said), "groups": groups}
+
+
+def ends_of_rounds(course: Course) -> list[int]:
+    """After how many turns each round has ended."""
+    answers = course.table.answers
+    return [len({answer.turn for answer in answers[: mark.after]}) for mark in course.table.marks]
 
 
 def course_of_points(course: Course) -> list[list[int]]:
@@ -149,12 +156,12 @@ def course_of_points(course: Course) -> list[list[int]]:
 
 @cache
 def label(part: str) -> bytes:
-    """What stands before a part of a frame."""
+    """What precedes a part of a frame."""
     return b',"%b":' % part.encode()
 
 
 def spread(pages: int) -> int:
-    """Over how much time so many pages should come back."""
+    """How long the return of this many pages should be spread over."""
     return SPREADS[min(bisect_left(SPREADS, pages * COMING), len(SPREADS) - 1)]
 
 
@@ -186,7 +193,7 @@ def lines_of(course: Course, numbers: list[int], reader: Reader) -> bytes:
     """Lines of the log as JSON, made once for all who read the same ones."""
     key = ("lines", *numbers, reader.kind)
     if key not in course.made:
-        course.made[key] = ENCODE([logged(course.table, n, reader) for n in numbers])
+        course.made[key] = ENCODE([logged(course.table, n, reader, course.times[n]) for n in numbers])
     found: bytes = course.made[key]
     return found
 
@@ -260,141 +267,3 @@ class Screen(Client):
 
 
 screen = connection(Screen)
-
-
-# ---- an answer before it is given -----------------------------------------------------------------------------------
-
-
-async def preview(ask: Ask) -> dict[str, object]:
-    """What an answer would bring, in words, and the drawings that would show it."""
-    tried: Tried = ask.body
-    room, seat = ask.room, ask.own_seat()
-    room.check_decision(seat, tried.decision)
-    course = room.course
-    language, layout = manner(ask.request)
-    reader = reader_at(room, language)
-    found = course.preview(seat, tried.answer)
-    now, code = course.table.view(seat), course.table.words.codes[found.answer]
-    words = said_by(course.table.game, reader, code, course.table.told(code))
-    if found.view is None:
-        return {"answer": found.answer, "words": words, "changes": [], "next": "", "stops": found.stops, "svg": {}}
-    own = SEAT_LETTERS[seat]
-    told = by_whom(changes(course.table.game, now, found.view, reader), own)
-    asks: Any = found.view
-    again = found.stops == "player" and own in asks["to_move"]
-    next_one = question(course.table.game, asks, reader) if again else ""
-    ghosts = drawn(now, layout, reader, found.view)
-    shown = drawn(now, layout, reader).svg
-    svg = {id: text for id, text in ghosts.whole().items() if shown.get(id) != ghosts.svg[id]}
-    return {"answer": found.answer, "words": words, "changes": told, "next": next_one, "stops": found.stops, "svg": svg}
-
-
-async def why(ask: Ask) -> dict[str, str]:
-    """A thing from nearer, and why it cannot be chosen now: the rule and its sentence, "" if nothing could be meant."""
-    query, room = ask.request.query_params, ask.room
-    seat, thing = room.eye(ask.right, ask.number("seat")), query.get("thing", "")[:200]
-    language, layout = manner(ask.request)
-    reader = reader_at(room, language)
-    near = large(room.course.table.view(seat), thing, reader) if layout != "wide" else ""
-    barred = reason(room.course, seat, thing, language) if seat is not None else {}
-    return {"rule": "", "message": "", "svg": near} | barred
-
-
-def reason(course: Course, seat: int, thing: str, language: str) -> dict[str, str]:
-    speaker = translator(language, course.table.game)
-    if course.table.over or seat not in course.table.to_move:
-        rules = course.table.rules
-        refusal = course.table.refusal(rules.end_rule if course.table.over else rules.turn_rule)
-        return {"rule": refusal.rule, "message": speaker.t(refusal.sentence)}
-    for text in meant(course.table, thing.split("@"), seat):
-        barred = course.table.why_not(text, seat, speaker.say)
-        if barred is not None:
-            return {"rule": barred.rule, "message": barred.sentence}
-    return {}
-
-
-def meant(table: Table, steps: list[str], seat: int) -> list[str]:
-    """Answers that a touch could have meant, those like the legal ones first."""
-    grammar = table.rules.grammar
-    legal = table.codes(seat)
-    verbs = {grammar.verb_of(code).name for code in legal}
-    codes = [
-        code for code in range(len(table.words.texts))
-        if code not in legal and grammar.verb_of(code).index >= 0 and set(steps) <= set(touches(grammar, code))
-    ]
-    return [table.words.texts[code] for code in sorted(codes, key=lambda code: grammar.verb_of(code).name not in verbs)]
-
-
-async def since(ask: Ask) -> dict[str, object]:
-    """What has changed since the end of the seat's last turn, or since the beginning."""
-    room, course = ask.room, ask.room.course
-    seat, answers = room.eye(ask.right, ask.number("seat")), course.table.answers
-    reader = reader_at(room, manner(ask.request)[0])
-    mine = [n for n, answer in enumerate(answers) if answer.seat == seat and not answer.forced]
-    if mine and seat in course.table.to_move:
-        mine = [n for n in mine if answers[n].turn != answers[-1].turn]
-    begun = mine[-1] + 1 if mine else 0
-    while begun < len(answers) and mine and answers[begun].turn == answers[mine[-1]].turn:
-        begun += 1
-    found = changes(course.table.game, course.table.at(begun).view(seat), course.table.view(seat), reader)
-    held = [change for change in found if change.held]
-    return {"changes": by_whom(held, None if seat is None else SEAT_LETTERS[seat])}
-
-
-# ---- earlier moments ------------------------------------------------------------------------------------------------
-
-
-async def moment(ask: Ask) -> dict[str, object]:
-    """The table as it stood after n answers: through the same eyes as now; when the game is over, through anybody's."""
-    room, course, n = ask.room, ask.room.course, ask.request.path_params["n"]
-    table, wanted = course.table, ask.number("seat")
-    if n > len(table.answers):
-        raise Refused(404, "moment", "There are {n} answers so far.", n=len(table.answers))
-    seat = wanted if table.over and wanted is not None and wanted < table.seats else room.eye(ask.right, wanted)
-    language, layout = manner(ask.request)
-    reader = reader_at(room, language)
-    then: Any = course.table.at(n).view(seat)
-    picture = drawn(then, layout, reader)
-    return {
-        "n": n,
-        "answers": len(table.answers),
-        "to_move": then["to_move"],
-        "question": question(table.game, then, reader),
-        "over": then["over"],
-        "scores": then["scores"],
-        "verdict": then["verdict"],
-        "outlines": picture.outlines,
-        "svg": picture.whole(),
-        "names": reader.names,
-        "room": msgspec.Raw(people(room, ask.right, reader)),
-        "log": [logged(table, n, reader) for n in course.known(0, ask.right.seats)],
-    }
-
-
-# ---- a link as a picture --------------------------------------------------------------------------------------------
-
-
-class Link(msgspec.Struct, forbid_unknown_fields=True):
-    """An address to be drawn."""
-
-    text: str
-
-
-async def picture_of_link(ask: Ask) -> dict[str, str]:
-    try:
-        return {"svg": qr_svg(ask.body.text)}
-    except ValueError as trouble:
-        raise Refused(400, "unreadable", "This address is too long for a picture.") from trouble
-
-
-CALLS = [
-    Call("POST", SCREEN_PATH + "/preview", SEAT, preview, "An answer tried, in words and drawings.", Tried,
-         query=("lang", "layout")),
-    Call("GET", SCREEN_PATH + "/why", VIEWER, why, "A thing from nearer, and why it cannot be chosen.",
-         query=("thing", "seat", "lang", "layout")),
-    Call("GET", SCREEN_PATH + "/since", VIEWER, since, "What has changed since one's own last turn.",
-         query=("seat", "lang")),
-    Call("GET", SCREEN_PATH + "/at/{n:int}", VIEWER, moment, "The screen after n answers.",
-         query=("seat", "lang", "layout")),
-    Call("POST", "/qr", ANYONE, picture_of_link, "A link as a QR code.", Link),
-]  # fmt: skip

@@ -18,6 +18,7 @@ from pavilion.core import NO_NOUN, NOBODY, Game, Told
 from pavilion.core.scene import Say
 from pavilion.languages import (
     LANGUAGES,
+    account,
     is_asked_again,
     log_line,
     pick,
@@ -26,6 +27,7 @@ from pavilion.languages import (
     say_thing,
     translator,
 )
+from pavilion.record.chronicle import Happening
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.notation import vocabulary
 from pavilion.record.record import Answer
@@ -67,7 +69,7 @@ def voice(language: str, game: Game) -> Say:
 
 
 def language_of(wanted: str | None, accepted: str = "") -> str:
-    """The language asked for if there is it, else the one that the browser likes."""
+    """The language asked for if we have it, else the one the browser prefers."""
     return wanted if wanted in LANGUAGES else pick(accepted)
 
 
@@ -85,7 +87,7 @@ def browser_strings(language: str) -> dict[str, str]:
 
 
 def reader_at(room: Room, language: str) -> Reader:
-    """A reader of this table; who has no name is called a guest, a seat that waits for somebody is called open."""
+    """A reader of this table; people without a name are called guests, a seat waiting for someone is called open."""
     said = browser_strings(language)
     guests = sum(not row.name and room.claimed(row.seat) for row in room.people.seats)
     names: dict[str, str] = {}
@@ -153,8 +155,8 @@ def question(game: Game, view: Mapping[str, Any], reader: Reader) -> str:
     return question_words(game, reader.language, view["asked"], details, tuple(reader.names.items()))
 
 
-def logged(table: Table, n: int, reader: Reader) -> dict[str, object]:
-    """A line of the log, with the things to be highlighted when it is touched."""
+def logged(table: Table, n: int, reader: Reader, at: int = 0) -> dict[str, object]:
+    """A line of the log: the answer, when it was given, the things it is about, and what came of it."""
     answer = table.answers[n]
     meant = meaning(table.game, answer.code)
     seat = None if answer.seat == NOBODY else SEAT_LETTERS[answer.seat]
@@ -163,7 +165,24 @@ def logged(table: Table, n: int, reader: Reader) -> dict[str, object]:
     words = log_words(table.game, reader.language, seat, answer.asked, again, meant, names, answer.told)
     return {
         "n": n, "seat": seat, "words": words, "things": meant.nouns, "turn": answer.turn, "forced": answer.forced,
+        "round": 1 + sum(mark.after <= n for mark in table.marks), "at": at,
+        "came": [accounted(table, happening, reader) for happening in table.happenings()[n]],
     }  # fmt: skip
+
+
+def accounted(table: Table, happening: Happening, reader: Reader) -> dict[str, object]:
+    """What has happened, as the page tells it: points and amounts with their signs."""
+    told = account(table.game, table.terms, happening, reader.names, reader.say(table.game))
+    shares = [
+        {
+            "seat": share.seat,
+            "why": share.why,
+            "points": share.points,
+            "told": [[change.name, change.amount] for change in share.changes],
+        }
+        for share in told.shares
+    ]
+    return {"chapter": told.chapter, "title": told.title, "things": told.things, "shares": shares}
 
 
 def drawn_by_lot(table: Table, answer: Answer, reader: Reader) -> Named:

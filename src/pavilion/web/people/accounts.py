@@ -26,12 +26,12 @@ from pavilion.web.tables.room import now
 
 EVERYTHING = 1_000_000  # tables of one person
 SESSIONS = 50  # of one account; the one that was not used for the longest time makes room
-WRONG = Phrase("The name or the password is wrong.")
+WRONG = Phrase("Wrong name or password.")
 BARRED = {
-    "short": Phrase("A password has at least {least} signs.", least=LEAST),
-    "long": Phrase("A password has at most {most} signs.", most=MOST),
-    "name": Phrase("Others will try your name first. Please take another password."),
-    "trivial": Phrase("Others try this password first. Please take another one."),
+    "short": Phrase("A password needs at least {least} characters.", least=LEAST),
+    "long": Phrase("A password can have at most {most} characters.", most=MOST),
+    "name": Phrase("Your name is the first thing others will try. Please choose another password."),
+    "trivial": Phrase("This password is one of the first that others will try. Please choose another one."),
 }
 BROWSERS = (
     ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox/", "Firefox"),
@@ -148,7 +148,7 @@ async def make_account(ask: Ask) -> MyAccount:
     wish: NewAccount = ask.body
     check_browser(ask)
     if ask.session is not None and ask.session.account:
-        raise Refused(409, "account", "You have an account already.")
+        raise Refused(409, "account", "You already have an account.")
     store, name = ask.desk.store, clean_name(wish.name)
     check_new(wish.password, name)
     if await store.account(folded(name)) is not None:
@@ -167,7 +167,7 @@ async def make_account(ask: Ask) -> MyAccount:
 def check_browser(ask: Ask) -> None:
     """Only our own pages have accounts."""
     if ask.caller.token is not None or not browser(ask.request):
-        raise Refused(401, "session", "Accounts are for browsers; programs have tokens.")
+        raise Refused(401, "session", "Accounts are for browsers; programs use tokens.")
 
 
 def check_new(password: str, name: str) -> None:
@@ -228,7 +228,7 @@ async def end_sessions(ask: Ask) -> MyAccount:
     else:
         chosen = [one.hash for one in own if public_id(one) == wanted]
         if not chosen:
-            raise Refused(404, "session", "You have no such session any more.")
+            raise Refused(404, "session", "That session no longer exists.")
     await end(ask.desk, ask.guest.person, chosen)
     return await my_account(ask)
 
@@ -242,7 +242,7 @@ async def confirmed(ask: Ask, password: str) -> Account:
     kept = account.password if account is not None else None
     who = ("own", ask.guest.person)
     if not await ask.desk.passwords.check(who, ask.caller.address, password, kept) or account is None:
-        raise Refused(403, "password", "This is not your password.")
+        raise Refused(403, "password", "That is not your password.")
     return account
 
 
@@ -271,7 +271,7 @@ async def delete_account(ask: Ask) -> Response:
 
 
 async def export(ask: Ask) -> Response:
-    """What is kept about the person, as a file. Of others there is nothing in it but who is to move."""
+    """What is stored about the person, as a file. It says nothing of others except whose turn it is."""
     store, session = ask.desk.store, ask.guest
     tables, hook = await store.tables_of(session.person, EVERYTHING), await store.hook(session.person)
     told: dict[str, Any] = {

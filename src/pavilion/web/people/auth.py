@@ -91,13 +91,13 @@ def clean_name(text: str) -> str:
     """The name as others will see it, or `BadName` with a sentence."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
-        raise BadName(Phrase("A name has at least one letter."))
+        raise BadName(Phrase("A name needs at least one letter."))
     if len(name) > LONGEST_NAME:
-        raise BadName(Phrase("A name has at most {n} signs.", n=LONGEST_NAME))
+        raise BadName(Phrase("A name can have at most {n} characters.", n=LONGEST_NAME))
     if any(unicodedata.category(sign) in HIDDEN or sign in BLANK for sign in name):
-        raise BadName(Phrase("A name has only signs that can be seen."))
+        raise BadName(Phrase("A name can contain only visible characters."))
     if all(unicodedata.combining(sign) for sign in name):
-        raise BadName(Phrase("A name has at least one letter."))
+        raise BadName(Phrase("A name needs at least one letter."))
     return name
 
 

@@ -29,8 +29,8 @@ from pavilion.web.tables.room import Right, now
 
 MOST_LINES = 200
 MOST_INVITES = 20  # for one seat
-TAKEN = Phrase("Somebody else has an account with this name.")
-NO_INVITE = Phrase("This invitation has been used or withdrawn. Ask for a new one, or for a link to watch.")
+TAKEN = Phrase("Someone else has an account with this name.")
+NO_INVITE = Phrase("This invitation has been used or revoked. Ask for a new one, or for a link to watch.")
 
 
 # ---- guests ---------------------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ async def name_me(ask: Ask) -> Me:
 async def forget_me(ask: Ask) -> dict[str, bool]:
     """Everything about this guest is forgotten; the games stay, without the name."""
     if ask.guest.account:
-        raise Refused(403, "account", "An account is deleted with its password: POST /api/account/delete.")
+        raise Refused(403, "account", "Deleting an account takes its password: POST /api/account/delete.")
     await ask.desk.forget(ask.guest.person)
     return {"forgotten": True}
 
@@ -71,13 +71,15 @@ async def join(ask: Ask) -> SeatToken | dict[str, bool]:
     session = ask.session
     if wish.token is None:
         if wish.seat is None or session is None or not room.row.listed or wish.seat >= len(room.people.seats):
-            raise Refused(403, "right", "Come in by an invitation.")
+            raise Refused(403, "right", "You need an invitation to join this table.")
         name = unlike(session.name, [row.name for row in room.people.seats]) if session.name else ""
         sits = await ask.desk.store.sit(room.row.id, Member(session.person, wish.seat), name)
         await room.reload_people()
         if not sits:
             sitting = room.right_of_person(session.person) or Right(())
-            raise Refused(409, "seat", "You sit at this table already." if sitting.seats else "Somebody sits there.")
+            raise Refused(
+                409, "seat", "You already have a seat at this table." if sitting.seats else "That seat is taken."
+            )
         return {"watching": False}
     token = hashed(wish.token)
     grant = find_grant(room.people.grants, token)
@@ -111,7 +113,7 @@ async def invite(ask: Ask) -> SeatInvite:
     made = sum(grant.kind == "invite" and grant.seat == seat for grant in ask.room.people.grants)
     if made >= MOST_INVITES:
         raise Refused(
-            409, "links", "There are {made} unused invitations for this seat already. Use one of them.", made=made
+            409, "links", "There are already {made} unused invitations for this seat. Use one of them.", made=made
         )
     token = new_token()
     await ask.desk.store.add_grant(ask.room.row.id, Grant(hashed(token), "invite", seat))
@@ -143,7 +145,7 @@ async def from_record(ask: Ask) -> Founded:
 async def say(ask: Ask) -> ChatMessage:
     text = clean_text(ask.body.text)
     if not text:
-        raise Refused(400, "unreadable", "There is nothing to say.")
+        raise Refused(400, "unreadable", "The message is empty.")
     seat = ask.own_seat()
     name, author = ask.room.people.seats[seat].name, ask.session.person if ask.session else None
     line = await ask.desk.store.say(ask.room.row.id, seat, name, text, now(), author)
@@ -173,7 +175,7 @@ CALLS = [
     Call("GET", "/api/me", ANYONE, me, "The guest of this browser and its tables, those that wait first.", None, Me),
     Call("POST", "/api/me", GUEST, name_me, "Give the guest of this browser a name.", Myself, Me, rate="chat"),
     Call("DELETE", "/api/me", GUEST, forget_me, "Forget the guest of this browser; the games stay.", rate="chat"),
-    Call("POST", "/api/import", ANYONE, from_record, "Go on from a record as a hot-seat table.", ToImport, Founded,
+    Call("POST", "/api/import", ANYONE, from_record, "Continue from a record as a hot-seat table.", ToImport, Founded,
          rate="import"),
     Call("POST", "/api/tables/{table}/join", ANYONE, join,
          "Come in with the token of a link: sit (an invite works once) or watch.", Join, rate="chat"),

@@ -70,7 +70,7 @@ async def counts_as(desk: Desk, caller: Caller, table: str) -> object:
 
 
 def right_at(desk: Desk, room: Room, caller: Caller) -> Right:
-    """What somebody who comes may do at a table, or a refusal; who guesses tokens is soon not heard any more."""
+    """What a newcomer may do at a table, or a refusal; whoever guesses tokens is soon ignored."""
     if caller.token is not None:
         desk.check_guesses(caller.address)
         if room.right_of_token(caller.token) is None:
@@ -79,18 +79,20 @@ def right_at(desk: Desk, room: Room, caller: Caller) -> Right:
 
 
 def right_still(desk: Desk, room: Room, caller: Caller) -> Right:
-    """What somebody who has been let in may do now, or a refusal; what others guess meanwhile is not their fault."""
+    """What someone already admitted may do now, or a refusal; they are not blamed for what others guess."""
     if caller.token is not None:
         right = room.right_of_token(caller.token)
         if right is None:
-            raise Refused(403, "token", "This token does not open this table.")
+            raise Refused(403, "token", "This token does not give access to this table.")
         return right
     if caller.session is not None:
         if caller.session.hash in desk.ended:
-            raise Refused(401, "session", "You are not logged in here any more.")
+            raise Refused(401, "session", "You are no longer logged in here.")
         right = room.right_of_person(caller.session.person)
         if right is None:
-            raise Refused(403, "right", "You do not sit at this table. Ask for an invitation, or for a link to watch.")
+            raise Refused(
+                403, "right", "You have no seat at this table. Ask for an invitation, or for a link to watch."
+            )
         return right
     if room.row.listed:
         return Right(())
@@ -145,7 +147,7 @@ class Ask:
         self.right = right_at(self.desk, self.room, self.caller)
         if need_seat and not self.right.seats:
             rule = self.room.course.table.rules.turn_rule
-            raise Refused(403, "seat", "Onlookers do not take part.", rule)
+            raise Refused(403, "seat", "Spectators cannot take part.", rule)
         self.room.touch(self.right)
 
     async def become_guest(self) -> None:
@@ -235,9 +237,9 @@ class Endpoint:
         if call.role == GUEST:
             await ask.become_guest()
             if ask.session is None:
-                raise Refused(401, "session", "This is for browsers with a session.")
+                raise Refused(401, "session", "This works only in a browser with a session.")
         if call.role == ACCOUNT and (ask.session is None or not ask.session.account):
-            raise Refused(401, "session", "Log in first.")
+            raise Refused(401, "session", "Please log in first.")
         if call.role in (VIEWER, SEAT):
             await ask.enter(call.role == SEAT)
         if self.decoder is not None:
@@ -257,7 +259,11 @@ class Endpoint:
 
 def too_fast(wait: TooMany) -> Refused:
     return Refused(
-        429, "limit", "That was too fast; wait {seconds} s.", retry_after=wait.retry_after, seconds=wait.retry_after
+        429,
+        "limit",
+        "That was too fast; please wait {seconds} s.",
+        retry_after=wait.retry_after,
+        seconds=wait.retry_after,
     )
 
 

@@ -136,7 +136,7 @@ class Desk:
         return structs.replace(session, name=name)
 
     async def forget(self, person: bytes) -> None:
-        """The person is no more: no session, no name at any table."""
+        """Remove a person: no session remains, and no name at any table."""
         ended = [one.hash for one in await self.store.sessions_of(person)]
         await self.store.forget(person)
         await self.shut_out(person, ended)

@@ -17,7 +17,7 @@ MOST_KEYS = 50_000  # buckets kept; full ones are forgotten first
 
 
 class Rate(NamedTuple):
-    """So many at once, then so many a second."""
+    """A burst allowed at once, then a steady rate per second."""
 
     burst: int
     per_second: float
@@ -58,7 +58,7 @@ def household(address: str) -> str:
 
 
 class TooMany(Exception):
-    """Wait so many seconds."""
+    """How many seconds to wait."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"wait {retry_after} s")
@@ -108,7 +108,7 @@ class Limits:
 
 
 class Tries:
-    """Tries that may be wrong: so many within so many seconds, counted exactly. A try counts until it proves right."""
+    """Attempts that may be wrong: a number within a time, counted exactly. Each counts until it proves right."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.most = most

@@ -64,7 +64,7 @@ class PatientHttp(H11Protocol):
         self.count()
 
     def send_400_response(self, msg: str) -> None:
-        """What is no HTTP at all is refused as everything is; in which language it was asked nobody knows.
+        """Anything that is not HTTP is refused like everything else, though its language cannot be known.
 
         A request that broke off in its body is answered here, and by nobody else any more.
         """
@@ -74,7 +74,7 @@ class PatientHttp(H11Protocol):
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
             self.transport.close()
             return
-        refusal = Refused(400, "unreadable", "This is no request by the rules of HTTP. The connection ends here.")
+        refusal = Refused(400, "unreadable", "This is not a valid HTTP request. The connection has been closed.")
         body = msgspec.json.encode(refusal.refusal)
         own = {"content-type": "application/json", "content-length": str(len(body)), "connection": "close"}
         head = {**HEADERS, "cache-control": "no-store", **own}

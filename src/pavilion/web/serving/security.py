@@ -53,7 +53,7 @@ class TooLarge(Exception):
 
 
 def too_large(limit: int) -> Refused:
-    return Refused(413, "large", "The body may have at most {size} kB.", size=limit // 1024)
+    return Refused(413, "large", "The body can have at most {size} kB.", size=limit // 1024)
 
 
 def address_of(scope: Scope) -> str:
@@ -123,7 +123,7 @@ class Guard:
         if host_name(headers.get("host", "")) not in self.hosts:
             return Refused(421, "host", "This server does not answer to that name.")
         if len(scope["path"]) > LONGEST_PATH:
-            return Refused(414, "large", "There is no address as long as this.")
+            return Refused(414, "large", "No address here is that long.")
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changes and "origin" in headers and not same_origin(headers, scope["scheme"]):
             return Refused(403, "origin", "Requests from other sites are refused.")

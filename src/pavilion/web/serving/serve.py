@@ -125,7 +125,7 @@ def server(config: Config, host: str, port: int, proxies: str = "") -> PatientSe
 
 
 def worth_telling(record: logging.LogRecord) -> bool:
-    """What clients do wrong is told to them, and is no error of the server: no handshake, text that is none."""
+    """A client's mistake (no handshake, text that is not text) is reported to the client, not logged as an error."""
     return not record.getMessage().startswith(CLIENTS_FAULT)
 
 

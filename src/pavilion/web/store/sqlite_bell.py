@@ -34,7 +34,7 @@ TURNS = msgspec.json.Decoder(list[Turn])
 
 
 class SqliteBell:
-    """The part of the store that knows who is told of a turn."""
+    """The part of the store that knows who is notified of a turn."""
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         raise NotImplementedError

@@ -51,7 +51,7 @@ class TableRow(Struct, frozen=True):
 
 
 class SeatRow(Struct, frozen=True):
-    """Who was meant to sit here when the table was founded, and what the one who sits is called."""
+    """Who this seat was meant for when the table was opened, and the name of whoever sits there."""
 
     seat: int
     kind: str  # human, hotseat, open, bot
@@ -68,7 +68,7 @@ class Grant(Struct, frozen=True):
 
 
 class Member(Struct, frozen=True):
-    """Somebody who sits on a seat or watches."""
+    """A person with a seat, or a spectator."""
 
     person: bytes
     seat: int
@@ -280,7 +280,7 @@ class Store(Protocol):
         """A new password. With a session, that new one is the only one left."""
 
     async def adopt(self, guest: bytes, person: bytes) -> None:
-        """Everything of the guest is the person's from now on, and the guest is no more."""
+        """Everything the guest had now belongs to the person, and the guest ceases to exist."""
 
     async def forget(self, person: bytes) -> None:
         """Remove a person: account, sessions, places at tables with their tokens, and the name wherever it stood.

@@ -1,4 +1,4 @@
-"""The company at a table: who sits where, who is here, what can be agreed; added to a frame for those who ask."""
+"""The company at a table: who sits where, who is here, what can be agreed; added to a frame on request."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def extras(room: Room, wanted: str) -> tuple[str, ...]:
     names = dict.fromkeys(filter(None, wanted.split(",")))
     for name in names:
         if name != WITH and name not in room.more:
-            raise Refused(400, "unreadable", "There is nothing called {name!r} to be added.", name=name[:20])
+            raise Refused(400, "unreadable", "There is nothing called {name!r} to add.", name=name[:20])
     return tuple(names)
 
 

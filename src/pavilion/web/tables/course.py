@@ -16,6 +16,7 @@ from pavilion import Table
 from pavilion.core import NOBODY
 from pavilion.record.record import Answer
 from pavilion.record.touch import things
+from pavilion.table import Preview as Tried
 from pavilion.web.serving.messages import LogLine, Preview, TableState
 from pavilion.web.serving.work import counted
 from pavilion.web.store.store import NOBODY as THE_TABLE
@@ -58,6 +59,7 @@ class Course:
         self.sealed_from: int | None = None  # answers from here on are known to those who gave them only
         self.sealed_by: set[int] = set()  # who still owes a secret answer
         self.sealed_question = ""
+        self.times: list[int] = [0] * len(table.answers)  # when each answer was given, 0 if nobody knows
         self.made: dict[object, Any] = {}  # what was made of it for those who look
 
     @classmethod
@@ -74,7 +76,7 @@ class Course:
         twin.proposal, twin.bots, twin.rematch = self.proposal, dict(self.bots), self.rematch
         twin.seats_then = self.seats_then
         twin.sealed_from, twin.sealed_by = self.sealed_from, set(self.sealed_by)
-        twin.sealed_question = self.sealed_question
+        twin.sealed_question, twin.times = self.sealed_question, self.times[:]
         twin.made = {}
         return twin
 
@@ -111,9 +113,11 @@ class Course:
         self.count(event)
 
     def count(self, event: Event) -> None:
-        """The event has happened: who is awaited now and was not before begins a turn."""
+        """The event has happened: a turn begins for anyone who is awaited now and was not before."""
         self.events += 1
         self.made = {}
+        answers = len(self.table.answers)
+        self.times = [*self.times[:answers], *[event.at] * (answers - len(self.times))]
         old = self.turns
         self.turns = {
             seat: old.get(seat) or Turn(seat, self.events, event.at, event.seat) for seat in self.table.to_move
@@ -153,7 +157,7 @@ class Course:
         return table.words.texts[given.code]
 
     def take_back(self, to: int, seat: int | None) -> None:
-        """Undo until so many answers are left; without a seat, whoever gave them. Refused as a whole or not at all.
+        """Undo until this many answers are left; without a seat, no matter whose. Refused as a whole or not at all.
 
         Whether the game is over is not asked: logs of former times took back its last answers.
         """
@@ -233,10 +237,7 @@ class Course:
 
     def preview(self, seat: int, text: str) -> Preview:
         """What the answer would do, as the seat may see it."""
-        tried = self.table.preview(text, seat)
-        if tried.table is None:
-            return Preview(tried.answer, None, self.table.scores(), tried.stops)
-        return Preview(tried.answer, tried.table.view(seat, self.table), tried.table.scores(), tried.stops)
+        return shown(self.table, self.table.preview(text, seat), seat)
 
     def log(self, since: int, seats: tuple[int, ...]) -> list[LogLine]:
         """The answers from number `since` on that these seats may know."""
@@ -284,6 +285,13 @@ def imported(table: Table) -> int | None:
         return len(table.answers)  # people said what fate brought, and the game is over
     last = table.fates[-1]
     return last.since if last.since or table.start or len(table.fates) > 1 else None
+
+
+def shown(table: Table, tried: Tried, seat: int) -> Preview:
+    """What an answer that was tried at a table would do, as the seat may see it."""
+    if tried.table is None:
+        return Preview(tried.answer, None, table.scores(), tried.stops)
+    return Preview(tried.answer, tried.table.view(seat, table), tried.table.scores(), tried.stops)
 
 
 def log_line(table: Table, n: int) -> LogLine:

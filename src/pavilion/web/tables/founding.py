@@ -123,7 +123,9 @@ async def rematch(desk: Desk, room: Room, right: Right) -> Founded:
     """
     async with room.lock:
         if not room.course.table.over:
-            raise Refused(409, "running", "A rematch begins when the game is over.", room.course.table.rules.end_rule)
+            raise Refused(
+                409, "running", "A rematch can begin only when the game is over.", room.course.table.rules.end_rule
+            )
         if not room.course.rematch:
             body = await again(desk, room)
             await room.change(Event(room.course.events, right.seats[0], REMATCH, body, None, now()))
@@ -181,5 +183,7 @@ def replayed(record: str, at: int | None) -> Table:
     except (ValueError, RecursionError, OverflowError) as trouble:
         raise pavilion.Unreadable("the record cannot be read ({trouble})", "record", trouble=trouble) from trouble
     if not table.over and not table.fates:
-        raise pavilion.Unreadable("fate was typed by people in this record", "record", "Go on with it in the terminal.")
+        raise pavilion.Unreadable(
+            "in this record, people typed in what fate decided", "record", "Continue it in the terminal."
+        )
     return table

@@ -214,9 +214,9 @@ class Client:
         nonce = ""
         try:
             if text is None:
-                raise Refused(400, "unreadable", "A message is a text, not bytes.")
+                raise Refused(400, "unreadable", "A message is text, not bytes.")
             if len(text) > FRAME:
-                raise Refused(413, "large", "A message has at most {size} kB.", size=FRAME // 1024)
+                raise Refused(413, "large", "A message can have at most {size} kB.", size=FRAME // 1024)
             if '"focus"' in text[:20]:
                 self.look(FOCUS.decode(text).focus)
                 return None
@@ -243,7 +243,7 @@ class Client:
 
     async def act(self, message: LiveMessage) -> int:
         if not self.right.seats:
-            raise Refused(403, "seat", "Onlookers do not take part.", self.room.course.table.rules.turn_rule)
+            raise Refused(403, "seat", "Spectators cannot take part.", self.room.course.table.rules.turn_rule)
         seat = self.room.eye(self.right, message.seat)
         assert seat is not None
         self.room.touch(self.right)
@@ -252,7 +252,7 @@ class Client:
         elif message.undo is not None:
             course = await self.room.take_back(seat, Undo(message.decision, message.nonce, message.undo))
         else:
-            raise Refused(400, "unreadable", "A message has an answer or an undo.")
+            raise Refused(400, "unreadable", "A message must contain an answer or an undo.")
         return course.decision
 
 

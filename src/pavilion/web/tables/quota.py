@@ -26,13 +26,13 @@ class Quota:
         self.tables: defaultdict[object, list[BotTable]] = defaultdict(list)
 
     def begin(self, owners: Mapping[object, int]) -> BotTable:
-        """One more table of these owners, each of whom may have so many; refused if one has enough."""
+        """One more table for these owners; refused if one of them has reached the limit."""
         for owner in [*self.tables]:
             self.tables[owner] = [one for one in self.tables[owner] if not one.id or self.runs(one.id)]
             if not self.tables[owner]:
                 del self.tables[owner]
         if any(len(self.tables.get(owner, ())) >= most for owner, most in owners.items()):
-            raise Refused(429, "bots", "Too many of your tables of bots alone are running. Wait until one is over.")
+            raise Refused(429, "bots", "Too many of your bots-only tables are running. Wait until one is finished.")
         new = BotTable()
         for owner in owners:
             self.tables[owner].append(new)

@@ -47,7 +47,7 @@ class Right(Struct, frozen=True):
 
 
 class Looker(Protocol):
-    """Somebody who wants to know about every change."""
+    """A listener for every change."""
 
     right: Right
     focused: bool  # is the table being looked at, and not somewhere in the background?
@@ -58,7 +58,7 @@ class Looker(Protocol):
 
 
 class Watchful(Protocol):
-    """Somebody who wants to know whenever a game goes on."""
+    """A listener for every step of a game."""
 
     def changed(self, room: Room) -> None: ...
 
@@ -226,7 +226,9 @@ class Room:
     async def again(self, before: Event, same: bool) -> Course:
         """The course as it stood when a message was acknowledged the first time."""
         if not same:
-            raise Refused(409, "nonce", "This nonce was used for another message.", self.course.table.rules.turn_rule)
+            raise Refused(
+                409, "nonce", "This nonce has already been used for another message.", self.course.table.rules.turn_rule
+            )
         if self.course.events == before.seq + 1:
             return self.course
         events = await self.store.events(self.row.id)
@@ -266,7 +268,9 @@ class Room:
     async def commit(self, twin: Course, event: Event) -> None:
         """The event is written; when it is on disk, the twin is the course. Called with the lock held."""
         if event.seq >= MOST_EVENTS:
-            raise Refused(409, "long", "This table has seen too many answers; go on at a new one from its record.")
+            raise Refused(
+                409, "long", "This table has taken as many answers as it can; continue from its record at a new one."
+            )
         try:
             await self.store.append(self.row.id, event, twin.standing)
         except (Taken, Repeated):
@@ -318,7 +322,7 @@ class Room:
 
     def stale(self) -> Refused:
         return Refused(
-            409, "stale", "The game has gone on: the question is now decision {decision}.",
+            409, "stale", "The game has moved on: it is now at decision {decision}.",
             self.course.table.rules.turn_rule, decision=self.course.decision,
         )  # fmt: skip
 

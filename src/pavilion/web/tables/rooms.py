@@ -48,12 +48,14 @@ class Rooms:
             people, events = await self.store.people(table), await self.store.events(table)
         except StoreFailed as trouble:
             LOG.error("table %s: %s", table, trouble)
-            raise Refused(503, "store", "The table cannot be read just now. Please try again.") from trouble
+            raise Refused(503, "store", "The table cannot be read right now. Please try again.") from trouble
         try:
             room = Room(self.house, row, people, events, await replayed(row.start, events))
         except (ValueError, OtherEdition) as trouble:
             LOG.error("table %s cannot be rebuilt from its events", table, exc_info=trouble)
-            raise Refused(409, "edition", "This table was played with other rules than this server has.") from trouble
+            raise Refused(
+                409, "edition", "This table was played under different rules from those of this server."
+            ) from trouble
         if len(self.rooms) >= self.most:
             self.drop_idle(0)
         self.rooms[table] = room
@@ -98,6 +100,6 @@ def check_edition(row: TableRow) -> None:
         raise Refused(409, "edition", "This server does not have the game {game}.", game=row.game) from None
     if row.edition not in editions:
         raise Refused(
-            409, "edition", "This table was founded with rules edition {edition}; this server has {have}.",
+            409, "edition", "This table was opened under edition {edition} of the rules; this server has {have}.",
             edition=row.edition, have=", ".join(editions),
         )  # fmt: skip

@@ -16,14 +16,14 @@ MOST = 5  # of more than so many the first ones are shown together
 
 
 class Stage(NamedTuple):
-    """What somebody sees after so many answers."""
+    """What someone sees after a given number of answers."""
 
     answers: int
     view: dict[str, object]
 
 
 def stages(before: Course, now: Course, seat: int | None) -> list[Stage]:
-    """What is to be shown before the table as it stands now, to somebody who has seen how it stood before."""
+    """The steps to show someone who last saw an earlier state, before the table as it is now."""
     table = now.table
     ends = stops(before.table.answers, table.answers) if table.seats == 1 and now is not before else []
     if not ends:

@@ -48,7 +48,7 @@ async def why(ask: Ask) -> Reasoned:
     text = ask.request.query_params.get("answer", "")[:200]
     course, seat = ask.room.course, ask.room.eye(ask.right, ask.number("seat"))
     if seat is None:
-        raise Refused(403, "seat", "Onlookers do not answer.", course.table.rules.turn_rule)
+        raise Refused(403, "seat", "Spectators cannot answer.", course.table.rules.turn_rule)
     speaker = translator(language_in(ask.request), course.table.game)
     try:
         reason = course.table.why_not(text, seat, speaker.say)
@@ -62,7 +62,7 @@ async def moment(ask: Ask) -> Moment:
     table, wanted = ask.room.course.table, ask.number("seat")
     n = ask.request.path_params["n"]
     if n > len(table.answers):
-        raise Refused(404, "moment", "There are {n} answers so far.", n=len(table.answers))
+        raise Refused(404, "moment", "There {n|is|are} {n} {n|answer|answers} so far.", n=len(table.answers))
     if table.over and wanted is not None and wanted < table.seats:
         seat: int | None = wanted
     else:
@@ -106,9 +106,9 @@ def taking_back(room: Room, wish: Wish) -> dict[str, object]:
 
 
 def replacing(room: Room, wish: Wish) -> dict[str, object]:
-    """Only somebody who is away can be replaced."""
+    """Only a player who is away can be replaced."""
     if wish.who >= len(room.people.seats) or not room.held(wish.who):
-        raise Refused(409, "seat", "Nobody sits there who could be replaced.")
+        raise Refused(409, "seat", "There is nobody in that seat to replace.")
     check_absence(room, wish.who)
     known = names(room.course.table.game)
     if (wish.bot or "greedy") not in known:
@@ -124,10 +124,16 @@ def check_absence(room: Room, who: int) -> None:
     minutes, days = room.patience.live / 60, room.patience.turn_based / 86400
     if room.row.pace == LIVE:
         raise Refused(
-            409, "present", "Only a player away for {minutes} minutes can be replaced.", minutes=f"{minutes:g}"
+            409,
+            "present",
+            "Only a player who has been away for {minutes} minutes can be replaced.",
+            minutes=f"{minutes:g}",
         )
     raise Refused(
-        409, "present", "Only a player who has owed an answer for {days} days can be replaced.", days=f"{days:g}"
+        409,
+        "present",
+        "Only a player who has kept the others waiting for {days} days can be replaced.",
+        days=f"{days:g}",
     )
 
 
@@ -139,7 +145,7 @@ async def consent(ask: Ask) -> bytes:
         proposal = room.course.proposal
         room.check_running()
         if proposal is None or proposal.number != said.wish:
-            raise Refused(409, "stale", "This is no longer asked.", room.course.table.rules.turn_rule)
+            raise Refused(409, "stale", "This question is no longer open.", room.course.table.rules.turn_rule)
         if not said.agree:
             await happens(room, seat, DECLINE, {})
             return splice(room, ask.right, seat, (WITH,))
@@ -163,7 +169,7 @@ async def come_back(ask: Ask) -> bytes:
     room, seat = ask.room, ask.own_seat()
     async with room.lock:
         if seat not in room.course.bots:
-            raise Refused(409, "seat", "No bot has taken this seat over.")
+            raise Refused(409, "seat", "No bot is playing in this seat.")
         await happens(room, seat, RETURN, {})
     return room.frame(seat)
 

@@ -1,4 +1,4 @@
-"""Links for onlookers: anybody who plays may make one, the founder may withdraw all."""
+"""Links for spectators: any player may create one, whoever opened the table may revoke them all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ async def let_watch(ask: Ask) -> WatchLink:
     made = sum(grant.kind == "watch" for grant in ask.room.people.grants)
     if made >= MOST_LINKS:
         raise Refused(
-            409, "links", "There are {made} links for watching already. The founder can withdraw them.", made=made
+            409,
+            "links",
+            "There are already {made} spectator links. Whoever opened the table can revoke them.",
+            made=made,
         )
     token = new_token()
     await ask.desk.store.add_grant(ask.room.row.id, Grant(hashed(token), "watch", WATCHING))
@@ -27,7 +30,7 @@ async def stop_watching(ask: Ask) -> dict[str, bool]:
     """All links are withdrawn, and who came by one is shut out. At a listed table anybody may still look on."""
     founder = ask.room.row.founder
     if founder is not None and founder not in ask.right.seats:
-        raise Refused(403, "founder", "Only who founded the table can withdraw the links for watching.")
+        raise Refused(403, "founder", "Only whoever opened the table can revoke the spectator links.")
     await ask.desk.store.unwatch(ask.room.row.id)
     await ask.room.reload_people()
     return {"withdrawn": True}

@@ -1,4 +1,4 @@
-"""The bell: who is awaited and does not look is told so, once for each turn.
+"""The bell: players who are awaited and not looking are told so, once per turn.
 
 A turn begins when a seat is awaited that was not before. If nobody who holds the seat has looked at the table within a
 minute, the web hook of each holder gets one message. To look is to have the page in front: a live connection that has

@@ -1,6 +1,6 @@
 // The end of a game: places, where the points come from, how they grew, and how to check that chance was fair.
 
-import { LETTERS, againWords, button, byId, call, draw, make, open, said, token } from "./house.js";
+import { LETTERS, againWords, button, byId, call, carefully, draw, make, open, said, token } from "./house.js";
 import { rematch } from "./company.js";
 
 export function openEnding(table) {
@@ -11,14 +11,14 @@ export function openEnding(table) {
 function build(table) {
   const { frame } = table;
   const { room } = frame;
-  const again = room.yours.length ? button(againWords(frame), () => rematch(table), "go", "rotate") : null;
+  const again = room.yours.length ? carefully(button(againWords(frame), () => rematch(table), "go", "rotate")) : null;
   const replay = make("a", { class: "btn", href: `/t/${table.id}/replay` }, said("replay"));
   const record = make("a", { class: "btn", href: `/api/tables/${table.id}/record`, download: `${document.body.dataset.game}-${table.id}.txt` }, said("export_record"));
   byId("ending-title").textContent = byId("ask").textContent || said("final_result");
   byId("ending-body").replaceChildren(make(
     "div", { class: "result" }, podium(frame), frame.verdict && room.yours.length ? best(table) : null, tied(frame) ? make("p", { class: "none" }, said("tie_broken")) : null,
-    make("p", { class: "row" }, again, replay, record, make("a", { class: "btn", href: "/" }, said("leave"))),
-    make("h3", {}, said("points_over_time")), graph(room.course_of_points, frame.names, frame.verdict?.target),
+    make("p", { class: "row" }, again, replay, record, carefully(make("a", { class: "btn", href: "/" }, said("leave")))),
+    make("h3", {}, said("points_over_time")), graph(room, frame.names, frame.verdict?.target), legend(frame.names),
     make("h3", {}, said("where_from")), sources(frame),
     fair(frame),
   ));
@@ -66,18 +66,41 @@ function merged(lists) {
   return found;
 }
 
+/** Sources that belong together, each once, in the order of the rules: [[group, [source, …]], …]. */
+function grouped(sources, groups) {
+  const found = new Map();
+  for (const source of sources) {
+    const group = groups[source] ?? source;
+    found.set(group, [...(found.get(group) ?? []), source]);
+  }
+  const inOrder = new Intl.Collator(undefined, { numeric: true }).compare;
+  return [...found].map(([group, some]) => [group, some.sort(inOrder)]);
+}
+
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 function sources({ room, names, scores }) {
-  const rows = merged(room.breakdown.map(Object.keys));
-  const heads = scores.map((_, seat) => make("th", { scope: "col" }, token(LETTERS[seat], names[LETTERS[seat]])));
-  const body = rows.map((source) => make("tr", {}, make("th", { scope: "row" }, source), ...room.breakdown.map((parts) => make("td", {}, String(parts[source] ?? "·")))));
+  const { breakdown, groups } = room;
+  const row = (title, points, look = "") => make("tr", { class: look }, make("th", { scope: "row" }, capital(title)), ...points.map((n) => make("td", {}, n ? String(n) : "·")));
+  const sum = (parts, some) => some.reduce((all, source) => all + (parts[source] ?? 0), 0);
+  const body = grouped(merged(breakdown.map(Object.keys)), groups).flatMap(([group, some]) => {
+    const whole = row(group, breakdown.map((parts) => sum(parts, some)), "whole");
+    return some.length === 1 && group === some[0] ? [whole] : [whole, ...some.map((source) => row(source, breakdown.map((parts) => parts[source]), "part"))];
+  });
+  const heads = scores.map((_, seat) => make("th", { scope: "col" }, token(LETTERS[seat]), make("span", {}, names[LETTERS[seat]])));
   const foot = make("tr", {}, make("th", { scope: "row" }, said("total")), ...scores.map((points) => make("td", {}, String(points))));
-  const head = make("thead", {}, make("tr", {}, make("th", { scope: "col" }, said("points")), ...heads));
+  const head = make("thead", {}, make("tr", {}, make("th", { scope: "col" }, capital(said("points"))), ...heads));
   const table = make("table", { class: "points-table" }, head, make("tbody", {}, ...body), make("tfoot", {}, foot));
   return make("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": said("where_from") }, table);
 }
 
-/** Points at the end of every turn, a line for each player; alone, the target too. */
-function graph(course, names, target = 0) {
+/** Who has which line. */
+function legend(names) {
+  return make("ul", { class: "legend" }, ...Object.entries(names).map(([seat, name]) => make("li", {}, token(seat), name)));
+}
+
+/** Points at the end of every turn, a line for each player, with the rounds; alone, the target too. */
+function graph({ course_of_points: course, rounds }, names, target = 0) {
   const w = matchMedia("(max-width: 720px)").matches ? 380 : 760, h = 240, left = 34, right = 30, top = 10, low = 24;
   const most = Math.max(10, target + 1, ...course.flat());
   const grid = most > 60 ? 20 : most > 25 ? 10 : 5;
@@ -87,7 +110,12 @@ function graph(course, names, target = 0) {
   for (let points = 0; points <= most; points += grid) {
     svg.append(draw("path", { class: points ? "axis" : "base", d: `M${left} ${y(points)}H${w - right}` }), draw("text", { x: left - 6, y: y(points) + 4, "text-anchor": "end" }, String(points)));
   }
-  for (let turn = w > 400 ? 5 : 10; turn < course.length; turn += w > 400 ? 5 : 10) svg.append(draw("text", { x: x(turn), y: h - 6, "text-anchor": "middle" }, String(turn)));
+  for (const [i, end] of rounds.entries()) {
+    const begin = rounds[i - 1] ?? 0;
+    if (i) svg.append(draw("path", { class: "axis", d: `M${x(begin)} ${top}V${h - low}` }));
+    const wide = x(end) - x(begin);
+    if (wide > 12) svg.append(draw("text", { x: x((begin + end) / 2), y: h - 6, "text-anchor": "middle" }, wide > 70 ? said("round_n", { round: i + 1 }) : String(i + 1)));
+  }
   if (target) svg.append(draw("path", { class: "target", d: `M${left} ${y(target)}H${w - right}` }), draw("text", { x: left + 4, y: y(target) - 5 }, `${said("target")}: ${target}`));
   const paths = course[0].map((_, seat) => course.map((points, turn) => `${turn ? "L" : "M"}${x(turn).toFixed(1)} ${y(points[seat]).toFixed(1)}`).join(""));
   for (const [seat, d] of paths.entries()) svg.append(draw("path", { class: "under", d }), draw("path", { class: `line p-${LETTERS[seat]}`, d }));

@@ -2,9 +2,10 @@
 
 const strings = JSON.parse(document.getElementById("strings").textContent);
 
-/** A sentence of the page with its gaps filled. */
+/** A sentence of the page with its gaps filled; "{n|table|tables}" is the word for one or for several. */
 export function said(key, gaps = {}) {
-  return (strings[key] ?? key).replace(/\{(\w+)\}/g, (whole, gap) => String(gaps[gap] ?? whole));
+  const sentence = (strings[key] ?? key).replace(/\{(\w+)\|([^{}|]*)\|([^{}|]*)\}/g, (_, gap, one, several) => (gaps[gap] === 1 ? one : several));
+  return sentence.replace(/\{(\w+)\}/g, (whole, gap) => String(gaps[gap] ?? whole));
 }
 
 export const LETTERS = "ABCDEFGH"; // of the seats
@@ -65,6 +66,12 @@ export function button(label, act, look = "", sign = "") {
   return make("button", { type: "button", class: `btn ${look}`, onclick: act }, sign ? icon(sign) : null, label);
 }
 
+/** A button for what nobody wants to hit by a slip. */
+export function carefully(element) {
+  element.dataset.careful = element.textContent;
+  return element;
+}
+
 /** How long ago a time was, in the largest whole unit. */
 export function ago(seconds) {
   const minutes = Math.floor((Date.now() / 1000 - seconds) / 60);
@@ -75,6 +82,9 @@ export function ago(seconds) {
 
 /** Names as one says them: "Ada, Bea and Cid". */
 export const listed = (names) => new Intl.ListFormat(language).format(names);
+
+/** Who is to move, one or several. */
+export const turnOf = (names) => (names.length > 1 ? said("are_to_move", { names: listed(names) }) : said("is_to_move", { name: names[0] ?? "" }));
 
 /** Who has won, and with how many points; of somebody who has played alone, whether the target is reached, and by how much. */
 export function outcome({ room, names, scores, verdict }) {
@@ -136,6 +146,26 @@ export function open(id) {
 }
 
 export const close = (id) => byId(id).open && byId(id).close();
+
+const AFTER = 1000; // milliseconds in which a second click means what lay there before
+const NEAR = 48; // pixels
+let pressed = { at: -AFTER, x: 0, y: 0, what: "" };
+
+/** A second click on the same spot never hits something else that takes back, leaves or begins anew: `data-careful`. */
+function isSlip(event) {
+  const what = event.target.closest("button, a")?.dataset.careful ?? "";
+  const soon = event.timeStamp - pressed.at < AFTER && event.detail > 0;
+  const near = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < NEAR;
+  const slips = Boolean(what) && soon && near && what !== pressed.what;
+  if (!slips) pressed = { at: event.timeStamp, x: event.clientX, y: event.clientY, what };
+  return slips;
+}
+
+document.addEventListener("click", (event) => {
+  if (!isSlip(event)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, { capture: true });
 
 document.addEventListener("click", (event) => {
   const closer = event.target.closest("[data-close]");

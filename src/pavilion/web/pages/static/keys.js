@@ -6,7 +6,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 export function listen(table) {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog, [role=tablist]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog[open], [role=tablist]")) return;
     if (pressed(table, event)) event.preventDefault();
   });
 }
@@ -26,7 +26,7 @@ function pressed(table, event) {
   }
   if (event.key === "u" || event.key === "U") return void table.undo();
   if (event.key === "r" || event.key === "R") return table.turn(event.key === "r" ? 1 : -1);
-  if (event.key === "i" || event.key === "I") return thing ? void table.explain(thing) : false;
+  if (event.key === "i" || event.key === "I") return table.inspector.show(thing ?? table.inspector.under?.thing);
   if (event.key === "?") return Boolean(open("help"));
   if (event.key === "l" || event.key === "L") return byId("answer-list").querySelector("button")?.focus();
   return ARROWS[event.key] ? go(ARROWS[event.key]) : false;

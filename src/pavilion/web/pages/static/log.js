@@ -1,8 +1,11 @@
 // The log in words: an entry for everybody who speaks in a turn, and what fate said then; touching it shows its things.
 
 import { byId, digits, icon, make, said, token } from "./house.js";
+import { chapters, gains, notes } from "./accounts.js";
 
 const READ = 900; // milliseconds for a sentence of fate
+const CLOCK = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const DATE = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
 /** Does fate say who begins? */
 const begins = ({ seat, things }) => seat === null && things.some((id) => id.startsWith("participant:"));
@@ -123,6 +126,15 @@ export class Log {
     return spoken.length ? `${start}${together(spoken)}.` : "";
   }
 
+  /** What one has done in this turn that can still be taken back, in a sentence. */
+  turnSoFar() {
+    const { frame } = this.table;
+    if (!this.table.canUndo() || frame.seat === null) return "";
+    const { turn } = this.lines.at(-1);
+    const own = this.lines.filter((line) => line.turn === turn && line.seat === frame.seat && !line.forced);
+    return own.map(({ words }) => words.replace(`${frame.names[frame.seat]} `, "")).join("; ");
+  }
+
   /** Who was drawn to begin, until one has chosen something oneself; alone there is nothing to draw. */
   beginning() {
     const own = this.table.frame.seat;
@@ -144,7 +156,14 @@ export class Log {
   }
 
   render() {
-    const items = entries(this.lines).reverse().map((entry) => this.entry(entry));
+    const items = [];
+    let round = null;
+    for (const entry of entries(this.lines).reverse()) {
+      const last = entry.fate.at(-1) ?? entry.lines.at(-1);
+      if (last.round !== round) items.push(make("li", { class: "round" }, make("h2", {}, said("round_n", { round: last.round }))));
+      round = last.round;
+      items.push(...chapters([...entry.lines, ...entry.fate]).reverse().map((one) => this.chapter(one)), this.entry(entry));
+    }
     const { imported, commitment } = this.table.frame;
     if (imported !== null) {
       const earlier = items.findIndex((item) => Number(item.dataset.last) < imported);
@@ -153,21 +172,34 @@ export class Log {
     byId("log").replaceChildren(...items);
   }
 
+  /** A scoring, or another event: all of it, for it may have been interrupted by questions. */
+  chapter({ chapter, n }) {
+    const whole = () => chapters(this.lines).find((one) => one.chapter === chapter);
+    return make(
+      "li", { class: "event", "data-last": n, "data-seat": "" }, icon("medal"),
+      make("button", { type: "button", onclick: () => this.table.openChapter(whole()) }, make("b", {}, chapter), make("small", {}, gains(whole().reports, this.table.frame))),
+    );
+  }
+
   entry({ seat, turn, lines, fate }) {
     const name = seat ? this.table.frame.names[seat] : "";
     const rest = lines.map((line) => (line.words.startsWith(`${name} `) ? line.words.slice(name.length + 1) : line.words));
     const words = seat ? [make("b", {}, name), ` ${rest.join("; ")}`] : [];
     const spoken = seat ? lines : fate;
     const things = [...new Set(spoken.flatMap((line) => line.things))];
+    const { at } = spoken.at(-1);
+    const time = at ? make("time", { datetime: new Date(at * 1000).toISOString(), title: DATE.format(at * 1000) }, CLOCK.format(at * 1000)) : null;
     const touch = (event) => {
       event.currentTarget.closest("li").classList.toggle("open");
       byId("talk").classList.remove("open");
       this.table.hint(things);
     };
+    const came = notes([...lines, ...fate], seat, this.table.frame.names);
     return make(
       "li", { class: seat ? "" : "fate", "data-last": spoken.at(-1).n, "data-seat": seat ?? "" },
       seat ? token(seat) : null,
-      make("button", { type: "button", title: said("turn_n", { turn }), onclick: touch }, ...words, fate.length ? make("small", {}, together(fate)) : null),
+      make("button", { type: "button", title: said("turn_n", { turn }), onclick: touch }, ...words, ...came, fate.length ? make("small", {}, together(fate)) : null),
+      time,
     );
   }
 }

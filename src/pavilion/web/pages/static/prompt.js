@@ -1,6 +1,7 @@
 // The prompt: what is asked, what an answer would bring, and the buttons for what is not on the board.
 
-import { LETTERS, againWords, ago, button, byId, call, icon, listed, make, outcome, refill, said, token, trouble } from "./house.js";
+import { LETTERS, againWords, ago, button, byId, call, carefully, icon, make, outcome, refill, said, token, trouble, turnOf } from "./house.js";
+import { chapters, gains } from "./accounts.js";
 import { nextTable } from "./bell.js";
 import { turned, turns } from "./touch.js";
 
@@ -61,7 +62,10 @@ export class Prompt {
     if (!tried) return [`${words}?`];
     const next = tried.next ? said("then_asked", { question: tried.next }) : { fate: said("then_fate"), over: said("then_over"), secret: said("secret_follows") }[tried.stops] ?? "";
     const changes = tried.changes.length ? [...tried.changes.flatMap((one, i) => [i ? (one.seat ? ". " : "\u00a0· ") : "", this.changes(one)]), ". "] : next ? [] : [said("nothing_changes")];
-    return [`${words}?`, ...changes, next];
+    const follows = chapters([{ n: 0, came: tried.follows }]).map(({ chapter, reports }) => `${said("follows", { chapter, gains: gains(reports, this.table.frame) || said("no_points") })} `);
+    const deeds = this.table.log.turnSoFar();
+    const before = deeds ? `${said("this_turn", { deeds })} ` : "";
+    return [`${words}?`, before, ...changes, ...follows, next];
   }
 
   /** What changes for somebody, or for the table: names and numbers. */
@@ -82,7 +86,7 @@ export class Prompt {
     const names = seats.map((seat) => frame.names[LETTERS[seat.seat]]);
     const open = seats.find((seat) => seat.kind === "open" && !seat.held && !seat.bot);
     this.open = Boolean(open);
-    const ask = open ? said("waiting_for_open", { seat: LETTERS[open.seat] }) : names.length > 1 ? said("are_to_move", { names: listed(names) }) : said("is_to_move", { name: names[0] ?? "" });
+    const ask = open ? said("waiting_for_open", { seat: LETTERS[open.seat] }) : turnOf(names);
     const drawn = this.table.log.beginning();
     const so = frame.seat === null ? said("watching") : seats.some((seat) => seat.bot) ? said("bot_thinks") : awaited(frame, seats) || said("thinking");
     return [ask, drawn ? `${drawn} ${so}` : so];
@@ -117,11 +121,11 @@ export class Prompt {
     const acts = [];
     if (frame.over) {
       acts.push(button(said("result"), () => table.showEnding(), "", "medal"));
-      if (frame.room.yours.length) acts.push(button(againWords(frame), () => table.company("rematch"), "go", "rotate"));
+      if (frame.room.yours.length) acts.push(carefully(button(againWords(frame), () => table.company("rematch"), "go", "rotate")));
     } else {
-      if (table.underway || table.canUndo()) acts.push(button(said(table.underway || table.holding ? "back" : "undo"), () => table.undo(), "undo", "undo"));
+      if (table.underway || table.canUndo()) acts.push(carefully(button(said(table.underway || table.holding ? "back" : "undo"), () => table.undo(), "undo", "undo")));
       if (table.underway && !busy && turned(table.tree, path) !== path) acts.push(button(said("turn_it"), () => table.turn(), "turn", "rotate"));
-      if (table.canUndo() && !answer) acts.push(button(said("reset_turn"), () => table.undo("turn"), "reset"));
+      if (table.canUndo() && !answer) acts.push(this.reset());
       if (answer !== null && !busy) acts.push(button(said("confirm"), () => table.give(answer), "go confirm", "confirm"));
       if (frame.seat === null) acts.push(...this.freeSeats());
       else if (!table.mine && this.open) acts.push(button(said("share"), () => table.share(), "go", "link"));
@@ -131,6 +135,17 @@ export class Prompt {
     const had = document.activeElement?.closest("#acts") ? document.activeElement.className : "";
     refill(byId("acts"), acts);
     if (had && !byId("acts").contains(document.activeElement)) (byId("acts").querySelector(`.${had.trim().split(/\s+/).join(".")}`) ?? byId("acts").lastElementChild)?.focus({ preventScroll: true });
+  }
+
+  /** Taking back a whole turn asks once more; a turn of one answer is taken back by Undo. */
+  reset() {
+    const sure = this.sure === this.table.frame.decision;
+    const act = () => {
+      if (sure) return this.table.undo("turn");
+      this.sure = this.table.frame.decision;
+      this.table.render();
+    };
+    return carefully(button(said(sure ? "reset_sure" : "reset_turn"), act, sure ? "reset sure" : "reset"));
   }
 
   /** At a listed table whoever watches may sit down. */

@@ -121,8 +121,11 @@ document.addEventListener("keydown", (event) => {
 onLayout(() => go(now.n));
 
 const start = Number(first);
-if (start >= 0) await go(start);
-else {
+if (start >= 0) {
+  const plays = location.hash === "#play";
+  await go(start);
+  if (plays) byId("play").click();
+} else {
   const last = await call("GET", `/screen/${table}/at/0?lang=${language}`).then((moment) => moment.answers, () => 0);
   await go(last);
 }

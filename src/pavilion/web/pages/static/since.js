@@ -13,5 +13,7 @@ export async function openSince(table, lines) {
     return make("li", {}, seat ? token(seat) : make("span"), make("div", {}, make("b", {}, who), words.length ? ` ${words.join("; ")}` : "", ...told));
   }).filter(Boolean);
   byId("since-body").replaceChildren(...(rows.length ? rows : [make("li", {}, said("nothing_since"))]));
+  byId("since-again").hidden = !lines.length;
+  byId("since-again").href = `/t/${table.id}/at/${lines[0]?.n ?? 0}#play`;
   open("since-box");
 }

@@ -40,7 +40,7 @@ const free = (one) => one.players.filter((player) => player.free);
 
 function seatsFree(one) {
   const n = free(one).length;
-  return n === 0 ? "" : n === 1 ? said("free_seat") : said("free_seats", { n });
+  return n ? said("free_seats", { n }) : "";
 }
 
 function row(one, words, when, ...acts) {

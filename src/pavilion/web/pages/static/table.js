@@ -1,20 +1,28 @@
 // The table page: knows no rules. Shows what the server draws, offers what the server allows, says what was touched.
 
-import { LETTERS, byId, call, digits, language, make, notice, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
+import { LETTERS, byId, call, digits, language, notice, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
 import { Drawing } from "./drawing.js";
+import { Inspector } from "./inspector.js";
 import { layout, onLayout } from "./layout.js";
 import { Line } from "./line.js";
-import { drawing } from "./svg.js";
 import { back, chosen, grown, offers, reach, settled, turned, turns, walk } from "./touch.js";
 import { finish, isStill, move, pieces } from "./motion.js";
 import { Prompt } from "./prompt.js";
-import { Log, staged } from "./log.js";
+import { bringIntoSight } from "./sight.js";
+import { Log, staged, together } from "./log.js";
+import { chapters } from "./accounts.js";
 import { Chat } from "./chat.js";
 import { focusFirst, listen } from "./keys.js";
 import { Attention, chime, mark, notifySwitch, onTables, soundSwitch, tell } from "./bell.js";
 
-const PACE = 420; // milliseconds between two changes that people shall see one after the other
-const MOST_WAITING = 6;
+const PACES = { off: 0, fast: 300, normal: 800, slow: 1800 }; // milliseconds for what somebody else does
+const MOST_WAITING = 60; // who has been away so long wants to see how it stands
+
+/** How fast somebody wants to see what others do; whoever likes no motion, and has not chosen, sees the last of it. */
+const speed = () => recall("speed") ?? (isStill() ? "off" : "normal");
+
+/** When somebody wants to be asked: at each step, before what cannot be taken back, or never. */
+const confirming = () => ({ each: "each", on: "each", never: "never", off: "never" })[recall("confirm")] ?? "turn";
 
 class Table {
   constructor() {
@@ -24,6 +32,7 @@ class Table {
     this.prompt = new Prompt(this);
     this.log = new Log(this);
     this.chat = new Chat(this);
+    this.inspector = new Inspector(this);
     this.frame = null;
     this.asked = {}; // the tree of touches for the question
     this.aside = false; // is the path one for a free action, with the question left as it is?
@@ -35,6 +44,7 @@ class Table {
     this.tried = null; // {answer, words, …}: the preview
     this.giveBack = null;
     this.busy = false;
+    this.opening = false; // a page of its own, such as a scoring's
     this.begins = false; // a question, or a part of it
     this.waiting = [];
     this.line = new Line(this.id, () => `with=room&${this.manner()}`, (told) => this.hear(told));
@@ -82,7 +92,7 @@ class Table {
   hear(told) {
     if (told.chat) return this.chat.hear(told.chat);
     this.waiting.push(...staged(told));
-    if (this.waiting.length > MOST_WAITING || isStill() || document.hidden) this.catchUp();
+    if (this.waiting.length > MOST_WAITING || speed() === "off" || document.hidden) this.catchUp();
     else if (!this.timer) this.next();
   }
 
@@ -95,8 +105,9 @@ class Table {
     const told = this.waiting.shift();
     if (!told) return void (this.timer = 0);
     const shows = Object.keys(told.svg).length > 0 && this.frame;
-    this.take(told);
-    this.timer = setTimeout(() => this.next(), shows ? told.pause ?? PACE : 0);
+    const done = this.frame ? told.log.lines.filter(({ seat, forced }) => seat !== this.frame.seat && !forced) : [];
+    this.take(done.length && this.waiting.length && !told.telling ? { ...told, telling: `${together(done)}.` } : told);
+    this.timer = setTimeout(() => this.next(), shows ? Math.max(told.pause ?? 0, PACES[speed()]) : 0);
   }
 
   take(frame) {
@@ -104,6 +115,7 @@ class Table {
     const svgs = this.drawings.map((drawing) => drawing.svg);
     const stood = before ? pieces(...svgs) : null;
     this.cancelPreview();
+    this.inspector.forget();
     this.frame = frame;
     if (!this.line.pending.size) this.busy = false;
     for (const drawing of this.drawings) drawing.update(frame.outlines[drawing.part], frame.svg);
@@ -117,12 +129,35 @@ class Table {
     }
     this.log.take(frame.log);
     if (stood) move(stood, ...svgs);
+    const news = before ? chapters(frame.log.lines).at(-1)?.chapter : undefined;
+    this.opening ||= Boolean(news);
     this.render(begins);
     if (frame.outlines.board.tabs && !this.board.tabs) this.makeTabs();
     this.showCompany();
     this.notify(before);
     if (!before) this.begin();
-    if (frame.over && before && !before.over) this.showEnding();
+    if (before) this.tellNews(news, frame.over && !before.over);
+  }
+
+  /** A scoring is told when it has happened, and so is the end; the one after the other. */
+  async tellNews(news, ends) {
+    if (news) await this.openChapter(chapters(this.log.lines).find(({ chapter }) => chapter === news));
+    if (ends && news) byId("chapter").addEventListener("close", () => this.showEnding(), { once: true });
+    else if (ends) this.showEnding();
+  }
+
+  async openChapter(one) {
+    try {
+      (await import("./chapter.js")).openChapter(this, one);
+    } finally {
+      this.opening = false;
+      this.showBusy();
+    }
+  }
+
+  /** While an answer is being saved, or a page is about to lie over the table. */
+  showBusy() {
+    document.body.classList.toggle("busy", this.busy || this.opening);
   }
 
   begin() {
@@ -186,10 +221,12 @@ class Table {
     const states = { legal, free, chosen: taken, spare, moved, hint: this.hints, dim: this.alike(legal, taken, free), ...this.people() };
     for (const drawing of this.drawings) drawing.show(states);
     this.board.tabs?.mark(legal, this.begins);
+    const starts = this.begins && !this.busy;
     this.begins &&= this.busy; // while something is being saved nothing can be touched yet
-    document.body.classList.toggle("busy", this.busy);
+    this.showBusy();
     this.prompt.show(done ? node : null, buttons.filter((step) => !this.path.includes(step)));
     this.log.mark();
+    if (starts) bringIntoSight([...legal].map((id) => this.find(id)));
   }
 
   /** The players for whom bots play, and those who are not here. */
@@ -221,15 +258,14 @@ class Table {
 
   // ---- what people do ----------------------------------------------------------------------------------------------
 
-  /** A touch on the board: the innermost thing that can be chosen, else a reason for the innermost one. */
+  /** A touch on the board: the innermost thing that can be chosen, else the innermost one from nearer. */
   touched(target) {
     finish(...this.drawings.map((drawing) => drawing.svg));
     const ids = [];
     for (let thing = target.closest(".thing"); thing; thing = thing.parentElement?.closest(".thing")) ids.push(thing.dataset.id);
     this.catchUp();
     if (!ids.length || ids.some((id) => this.choose(id)) || ids.some((id) => this.exchange(id))) return;
-    const first = this.find(ids[0]);
-    if (first) this.explain(first, true);
+    this.inspector.show(target.isConnected ? target : this.find(ids[0]), true);
   }
 
   choose(id) {
@@ -289,7 +325,7 @@ class Table {
     return true;
   }
 
-  /** What only takes something in hand needs no thought: putting it down does. */
+  /** What can be taken back needs no thought: something is taken in hand, or a turn goes on. */
   async lift(answer) {
     const byKeys = document.activeElement?.matches(".thing:focus-visible");
     await this.give(answer);
@@ -297,16 +333,19 @@ class Table {
     if (byKeys) focusFirst();
   }
 
-  /** An answer is complete: show what it brings, or give it at once if the player likes it so. */
+  /** An answer is complete: show what it brings, or give it at once if it can be taken back and nobody wants to be asked. */
   async considered(answer) {
     if (this.frame.lifts.includes(answer)) return this.lift(answer);
-    if (recall("confirm") === "off") return this.give(answer);
+    const asks = confirming();
+    if (asks === "never") return this.give(answer);
     this.prompt.focusConfirm();
     const { decision } = this.frame;
     const seat = this.seatNumber();
     try {
       const tried = await call("POST", `/screen/${this.id}/preview?${this.manner()}`, { decision, answer, seat });
       if (this.frame.decision !== decision || walk(this.tree, this.path) !== answer) return;
+      const canTurn = turned(this.tree, this.path) !== this.path;
+      if (asks === "turn" && tried.next && !canTurn) return this.lift(answer);
       this.tried = tried;
       const backs = this.drawings.map((drawing) => drawing.lend(tried.svg));
       this.giveBack = () => backs.forEach((giveBack) => giveBack());
@@ -356,22 +395,6 @@ class Table {
     }
   }
 
-  /** What is this, and why can it not be chosen? The rule answers. Mere scenery that was touched has nothing to say. */
-  async explain(thing, touched = false) {
-    const [name, ...lines] = (thing.getAttribute("aria-label") ?? "").split("\n").map((line) => line.replace(/\.$/, ""));
-    const told = await call("GET", `/screen/${this.id}/why?thing=${encodeURIComponent(thing.dataset.id)}&${this.manner()}`).catch(() => ({}));
-    const more = thing.dataset.id.includes(":") && (told.svg || lines.length);
-    if (touched && !told.message && !more) return;
-    byId("why-title").textContent = name;
-    byId("why-look").replaceChildren(...(told.svg ? [drawing(told.svg)] : lines.map((line) => make("p", {}, line))));
-    byId("why-text").replaceChildren(...(told.message ? [make("b", {}, said("why_not")), " ", told.message] : [this.mine && !more ? said("nothing_meant") : ""]));
-    const link = byId("why-rule");
-    link.hidden = !told.rule;
-    link.textContent = said("rule_text", { rule: told.rule });
-    link.href = `/rules/${document.body.dataset.game}#${told.rule}`;
-    open("why");
-  }
-
   // ---- turns -------------------------------------------------------------------------------------------------------
 
   /** Once for each turn, unless somebody looks. */
@@ -389,19 +412,15 @@ class Table {
 const table = new Table();
 for (const { svg } of table.drawings) {
   svg.addEventListener("click", (event) => table.touched(event.target));
-  svg.addEventListener("contextmenu", (event) => {
-    const thing = event.target.closest(".thing");
-    if (!thing) return;
-    event.preventDefault();
-    table.explain(thing);
-  });
 }
 byId("board").addEventListener("wheel", (event) => table.underway && table.turn(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
 onLayout(() => table.line.connect());
 listen(table);
 
-byId("set-confirm").checked = recall("confirm") !== "off";
-byId("set-confirm").addEventListener("change", (event) => remember("confirm", event.target.checked ? "on" : "off"));
+byId("set-confirm").value = confirming();
+byId("set-confirm").addEventListener("change", (event) => remember("confirm", event.target.value));
+byId("set-speed").value = speed();
+byId("set-speed").addEventListener("change", (event) => remember("speed", event.target.value));
 notifySwitch(byId("set-notify"));
 soundSwitch();
 byId("tool-help").addEventListener("click", () => open("help"));

@@ -1,0 +1,123 @@
+"""A scoring is an event: foretold by the preview, told when it happens, and kept in the log."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from browser.conftest import Guests
+from browser.guest import EXPO, GAME, NEXT, PHONE, WIDE, Guest
+from playwright.sync_api import expect
+
+import pavilion
+
+CHAPTER = "dialog#chapter[open]"
+DEVICES = pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
+
+
+def until_scoring(ada: Guest, luck: random.Random) -> str:
+    """Play until a scoring is told; what the preview of the answer before it has said."""
+    said = ""
+    while True:
+        ada.page.wait_for_selector(NEXT, state="attached")
+        if ada.page.locator(CHAPTER).count():
+            return said
+        ada.choose(luck)
+        expect(ada.page.locator("#so")).not_to_be_empty()  # the preview has come
+        said = ada.page.inner_text("#so")
+        ada.confirm()
+
+
+def totals(ada: Guest) -> list[int]:
+    """The last row of the table."""
+    cells = ada.page.locator("#chapter tfoot td b").all_text_contents()
+    return [int(text.replace("\u2212", "-")) for text in cells]
+
+
+def points(ada: Guest) -> list[int]:
+    asked = f"fetch('/api/tables/{ada.table}').then((reply) => reply.json())"
+    scores: list[int] = ada.page.evaluate(asked)["scores"]
+    return scores
+
+
+@DEVICES
+def test_a_scoring_is_foretold_told_and_kept(guests: Guests, device: dict[str, Any]) -> None:
+    ada = guests(device)
+    ada.new_table("hotseat", "hotseat", "", "", names=("Ada", "Bo"))
+    assert points(ada) == [0, 0]
+    foretold = until_scoring(ada, random.Random(5))
+    expect(ada.page.locator("#chapter-title")).to_have_text("Scoring of round 1")
+    assert totals(ada) == points(ada)
+    assert sum(points(ada)) > 0
+    assert "Scoring of round 1 follows: " in foretold
+    for name, n in zip(("Ada", "Bo"), points(ada), strict=True):
+        assert f"{name} +{n}" in foretold.replace("You", "Ada" if "Bo +" in foretold else "Bo") or n == 0
+    assert ada.sideways() == 0
+    ada.press(ada.page.locator("#chapter .btn.go"))
+    ada.waits()
+    ada.answer(random.Random(5))
+    assert ada.page.locator("#log .round").all_text_contents() == ["Round 2", "Round 1"]
+    event = ada.page.locator("#log .event").first
+    assert "Scoring of round 1" in (event.text_content() or "")
+
+
+def test_touching_an_area_of_a_scoring_shows_it_on_the_board(guests: Guests) -> None:
+    ada = guests()
+    ada.new_table("hotseat", "hotseat", "", "")
+    until_scoring(ada, random.Random(6))
+    ada.page.locator("#chapter .link", has_text="Fine Arts").click()
+    expect(ada.page.locator(CHAPTER)).to_have_count(0)
+    expect(ada.thing("area:fine-arts")).to_have_class("thing legal hint")
+    ada.page.locator("#log .event button").first.click()
+    expect(ada.page.locator("#chapter-title")).to_have_text("Scoring of round 1")
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator(CHAPTER)).to_have_count(0)
+
+
+def test_the_log_tells_what_was_collected_and_when(guests: Guests) -> None:
+    ada = guests()
+    ada.new_table("hotseat", "hotseat", "", "")
+    ada.waits()
+    ada.answer(random.Random(1))
+    entry = ada.page.locator("#log li[data-seat=A]").first
+    expect(entry.locator(".came").first).to_contain_text("+")
+    expect(entry.locator("time")).to_have_text(re.compile(r"\d\d:\d\d"))
+
+
+def test_money_spent_is_told_in_the_log_of_an_expo(guests: Guests) -> None:
+    ada = guests()
+    ada.new_table("hotseat", "hotseat", "", "", game=EXPO)
+    ada.waits()
+    ada.give("card:station")
+    ada.touch(ada.legal().first)
+    ada.confirm()
+    expect(ada.page.locator("#log li[data-seat=A] .came").first).to_contain_text("money")
+
+
+@DEVICES
+def test_the_end_follows_the_last_scoring_and_adds_the_points_up(guests: Guests, device: dict[str, Any]) -> None:
+    table, luck = pavilion.new(GAME, seats=2, seed=9), random.Random(9)
+    while not table.over:
+        record = table.record(with_seed=True)
+        table.play(luck.choice(table.legal()))
+    ada = guests(device)
+    ada.go_on_from(record)
+    while not ada.page.locator(CHAPTER).count():
+        ada.answer(luck)
+        ada.page.wait_for_selector(NEXT, state="attached")
+    expect(ada.page.locator("#chapter-title")).to_have_text("Scoring of round 3")
+    expect(ada.page.locator("#ending[open]")).to_have_count(0)
+    ada.press(ada.page.locator("#chapter .btn.go", has_text="Result"))
+    expect(ada.page.locator("#ending[open]")).to_be_visible()
+    numbers = """(rows) => rows.map((row) => [...row.querySelectorAll("td")]
+        .map((cell) => Number(cell.textContent) || 0))"""
+    whole = ada.page.locator("#ending .whole").evaluate_all(numbers)
+    parts = ada.page.locator("#ending .part").evaluate_all(numbers)
+    (total,) = ada.page.locator("#ending tfoot tr").evaluate_all(numbers)
+    assert [sum(column) for column in zip(*whole, strict=True)] == total == points(ada)
+    assert [sum(column) for column in zip(*parts, strict=True)] == total
+    assert ada.page.locator("#ending .legend li").count() == 2
+    assert ada.page.locator("#ending .graph text", has_text="Round 3" if device is WIDE else "3").count() > 0
+    assert ada.sideways() == 0

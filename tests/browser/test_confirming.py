@@ -1,0 +1,92 @@
+"""When one is asked to confirm, and that a slip of the finger takes nothing back."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from browser.conftest import Guests
+from browser.guest import EXPO, PHONE, WIDE
+from playwright.sync_api import expect
+
+DEVICES = pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
+
+
+
+@DEVICES
+def test_a_step_that_can_be_undone_is_taken_at_once(guests: Guests, device: dict[str, Any]) -> None:
+    ada = guests(device, confirms="")
+    ada.new_table("hotseat", "hotseat", "", "", game=EXPO)
+    ada.waits()
+    ada.take("card:station")  # one touch, and the next question is there
+    expect(ada.page.locator("#ask")).to_contain_text("Which resource tile do you buy")
+    expect(ada.page.locator("#acts .confirm")).to_have_count(0)
+    expect(ada.page.locator("#acts .undo")).to_have_text("Undo")
+    ada.take_back()
+    expect(ada.page.locator("#ask")).to_contain_text("Which card do you play?")
+
+
+def test_the_last_step_before_what_cannot_be_undone_asks_for_the_turn_as_a_whole(guests: Guests) -> None:
+    ada = guests(confirms="")
+    ada.new_table("hotseat", "hotseat", "", "", game=EXPO)
+    ada.waits()
+    ada.take("card:station")
+    ada.touch(ada.legal().first)  # a tile is bought
+    expect(ada.page.locator("#log li[data-seat=A]").first).to_contain_text("buys")
+    ada.page.wait_for_selector("body:not(.busy)")
+    ada.take("verb:stop")  # the turn would end
+    expect(ada.page.locator("#acts .confirm")).to_be_visible()
+    so = ada.page.locator("#so")
+    expect(so).to_contain_text("Your turn so far: plays Train Station; buys")
+    expect(so).to_contain_text("money")  # what the whole turn has cost
+    ada.confirm()
+    expect(ada.page.locator("#ask")).to_contain_text("Which card do you play?")
+
+
+@DEVICES
+def test_whoever_wants_to_be_asked_at_each_step_is(guests: Guests, device: dict[str, Any]) -> None:
+    ada = guests(device, confirms="")
+    ada.new_table("hotseat", "hotseat", "", "", game=EXPO)
+    ada.waits()
+    ada.page.click("#tool-menu")
+    expect(ada.page.locator("#set-confirm")).to_have_value("turn")
+    assert ada.page.locator("#menu").evaluate("(menu) => menu.scrollWidth <= menu.clientWidth")
+    ada.page.select_option("#set-confirm", "each")
+    ada.page.click("#menu [data-close]")
+    ada.take("card:station")
+    expect(ada.page.locator("#acts .confirm")).to_be_visible()
+    expect(ada.page.locator("#ask")).to_contain_text("Play Train Station?")
+
+
+@DEVICES
+def test_a_double_click_on_confirm_takes_nothing_back(guests: Guests, device: dict[str, Any]) -> None:
+    ada = guests(device)
+    ada.new_table("hotseat", "hotseat", "", "", game=EXPO)
+    ada.waits()
+    ada.take("card:station")
+    confirm = ada.page.locator("#acts .confirm")
+    box = confirm.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for _ in range(6):  # as fast as it goes, while the buttons change under the pointer
+        ada.page.mouse.click(x, y)
+    expect(ada.page.locator("#ask")).to_contain_text("Which resource tile do you buy")
+    ada.page.wait_for_selector("body:not(.busy)")
+    expect(ada.page.locator("#ask")).to_contain_text("Which resource tile do you buy")
+
+
+def test_resetting_a_turn_asks_first(guests: Guests) -> None:
+    ada = guests()
+    ada.new_table("hotseat", "hotseat", "", "", game=EXPO)
+    ada.waits()
+    ada.give("card:station")
+    ada.touch(ada.legal().first)
+    ada.confirm()
+    reset = ada.page.locator("#acts .reset")
+    reset.press("Enter")
+    expect(reset).to_have_text("Reset the whole turn?")
+    expect(ada.page.locator("#ask")).to_contain_text("Which resource tile do you buy")
+    ada.answer(random.Random(3))  # whoever goes on has not meant it
+    ada.waits()
+    expect(ada.page.locator("#acts .reset.sure")).to_have_count(0)

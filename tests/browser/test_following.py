@@ -1,0 +1,71 @@
+"""What others do can be followed step by step, at a speed that one chooses, and seen once more."""
+
+from __future__ import annotations
+
+import random
+
+from browser.conftest import Guests
+from browser.guest import Guest
+from browser.test_turns import sit_down
+from playwright.sync_api import expect
+from web.served import Served, TableAt
+
+
+def others_play(table: TableAt, own: int, answers: int) -> None:
+    """Everybody else answers while it is their turn."""
+    luck = random.Random(4)
+    for _ in range(answers):
+        seat = table.mover
+        if seat.seat == own:
+            return
+        seat.play(luck.choice(seat.state()["legal"]))
+
+
+def own_turn_ends(guest: Guest) -> None:
+    guest.waits()
+    guest.answer(random.Random(2))
+
+
+def watching(guests: Guests, server: Served, speed: str) -> tuple[Guest, TableAt, int]:
+    """Somebody who likes motion, after a turn of one's own with three others to come."""
+    table = server.found("human", "human", "human", "human", seed=4)
+    eve = guests(reduced_motion="no-preference")
+    eve.context.add_init_script(f"localStorage['pavilion speed'] = '{speed}'")
+    own = table.mover.seat
+    assert own is not None
+    sit_down(eve, table.mover)
+    own_turn_ends(eve)
+    return eve, table, own
+
+
+def test_each_step_is_told_until_it_is_skipped(guests: Guests, server: Served) -> None:
+    eve, table, own = watching(guests, server, "slow")
+    told = eve.page.evaluate_handle(
+        """() => { const said = [];
+        new MutationObserver(() => said.push(document.getElementById("ask").textContent))
+          .observe(document.getElementById("ask"), { childList: true, characterData: true, subtree: true });
+        return said; }"""
+    )
+    others_play(table, own, 3)
+    expect(eve.page.locator("#ask")).to_contain_text("places a supporter")
+    assert not eve.is_asked  # the others' turns are still being shown
+    eve.page.keyboard.press("Escape")  # any key or touch goes on
+    expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
+    assert any("places a supporter" in line for line in told.json_value())
+
+
+def test_whoever_wants_to_sees_how_it_stands_at_once(guests: Guests, server: Served) -> None:
+    eve, table, own = watching(guests, server, "off")
+    others_play(table, own, 3)
+    eve.waits()
+    expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
+
+
+def test_what_the_others_did_is_shown_once_more(guests: Guests, server: Served) -> None:
+    eve, table, own = watching(guests, server, "off")
+    others_play(table, own, 3)
+    eve.waits()
+    eve.page.click("#since")
+    eve.page.click("#since-again")
+    expect(eve.page.locator("#play")).to_have_class("btn go playing")
+    expect(eve.page.locator("#ask")).to_contain_text("places a supporter")

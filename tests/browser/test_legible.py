@@ -1,0 +1,242 @@
+"""How large everything is on real screens: words that a decision needs, other words, and what is touched.
+
+Tables of every game, early and late and with every kind of question, are shown at all sizes. Sizes are those of the
+screen, after all scaling. What is pure ornament has the look `flavour`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from browser.guest import EXPO, FINGER, GAME, Guest
+from web.served import Served
+
+import pavilion
+from pavilion.draw import Layout, breakpoints, scene_of
+
+DECISION, OTHER, MOUSE = 12.0, 11.0, 24.0
+SLACK = 0.05  # pixels that rounding may take
+
+
+class Screen(NamedTuple):
+    """A screen in CSS pixels, and whether it is touched with fingers."""
+
+    width: int
+    height: int
+    touched: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+    @property
+    def target(self) -> float:
+        return FINGER if self.touched else MOUSE
+
+    @property
+    def is_desk(self) -> bool:
+        """The prompt stands above the board, and players beside it."""
+        return self.width > 1200
+
+    def layout(self, game: str) -> Layout:
+        fits = [(width, layout) for layout, width in breakpoints(game).items() if self.width <= width]
+        return min(fits)[1] if fits else "wide"
+
+
+SCREENS = (
+    Screen(1920, 1080), Screen(1440, 900), Screen(1366, 768), Screen(1024, 768, True), Screen(768, 1024, True),
+    Screen(720, 450), Screen(390, 844, True), Screen(360, 800, True),
+)  # fmt: skip
+ASKED = {  # the question, how many players, after how many answers at least
+    EXPO: (
+        ("play-card", 2, 0), ("play-card", 4, 90), ("buy-tile", 3, 30), ("buy-at-academy", 4, 40), ("lab-step", 3, 70),
+        ("lay-tile", 3, 60), ("patent-move", 4, 80), ("patent-move", 2, 150), ("choose-jury", 3, 60),
+        ("choose-chip", 2, 60), ("play-card", 1, 40),
+    ),
+    GAME: (
+        ("place-supporter", 4, 0), ("place-supporter", 2, 60), ("place-supporter", 4, 70), ("play-figure", 3, 40),
+        ("palmer-lift", 3, 30), ("davis-target", 4, 20),
+    ),
+}  # fmt: skip
+LIKED = ("step", "enter")  # answers that lead to the end of a row
+
+MEASURE = """() => {
+    const shown = (one) => {
+        const box = one.getBoundingClientRect();
+        return box.width > 0 && box.height > 0 && getComputedStyle(one).visibility === "visible";
+    };
+    const letters = [...document.querySelectorAll("#board text, #players text")]
+        .filter((one) => shown(one) && !one.matches(".flavour"))
+        .map((one) => {
+            const { a, b, c, d } = one.getScreenCTM();
+            const size = parseFloat(getComputedStyle(one).fontSize) * Math.sqrt(Math.abs(a * d - b * c));
+            return [size, one.textContent, Boolean(one.closest(".thing.legal, .thing.chosen"))];
+        });
+    const asked = [...document.querySelectorAll("#prompt *, #scene-tabs *")]
+        .filter((one) => shown(one) && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+        .map((one) => [parseFloat(getComputedStyle(one).fontSize), one.textContent, true]);
+    const targets = [...document.querySelectorAll(".thing.legal, :is(#chips, #acts, #scene-tabs) button")]
+        .filter(shown)
+        .map((one) => [one.getBoundingClientRect(), one.dataset.id ?? one.textContent])
+        .map(([box, name]) => [Math.min(box.width, box.height), name]);
+    return { letters: [...letters, ...asked], targets };
+}"""
+OUT_OF_REACH = """(scrolls) => {
+    const prompt = document.getElementById("prompt");
+    const hidden = (one) => {
+        const box = one.getBoundingClientRect();
+        const dock = prompt.getBoundingClientRect();
+        const docked = dock.bottom >= innerHeight - 1;
+        const top = docked ? 0 : Math.max(0, dock.bottom), low = docked ? dock.top : innerHeight;
+        const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)];
+        return box.left < -1 || box.right > innerWidth + 1 || y < top || y > low;
+    };
+    const seen = [...document.querySelectorAll(".thing.legal")].filter((one) => one.getBoundingClientRect().width);
+    const lost = seen.filter((one) => {
+        if (scrolls) one.scrollIntoView({ block: "nearest" });
+        return hidden(one);
+    });
+    if (scrolls) scrollTo(0, 0);
+    return !scrolls && lost.length < seen.length ? [] : lost.map((one) => one.dataset.id);
+}"""  # after scrolling to each of them; or, without, all of them if none is in sight
+BOARD_TOP = "document.getElementById('board-box').getBoundingClientRect().top + scrollY"
+
+
+class Least(NamedTuple):
+    """How small things may be."""
+
+    decision: float
+    other: float
+    target: float
+
+
+NOT_YET = {  # where they are still too small, and may not get smaller
+    (GAME, "1024x768"): Least(DECISION, OTHER, 25.4),
+    (GAME, "768x1024"): Least(9.2, 8.4, 18.8),
+}
+
+
+def least(game: str, screen: Screen) -> Least:
+    return NOT_YET.get((game, str(screen)), Least(DECISION, OTHER, screen.target))
+
+
+class Found(NamedTuple):
+    """Something that was measured, and on which table."""
+
+    size: float
+    what: str
+    where: str
+
+
+class Seen:
+    """All that was measured of a game on one screen."""
+
+    def __init__(self) -> None:
+        self.decision: list[Found] = []
+        self.other: list[Found] = []
+        self.targets: list[Found] = []
+        self.lost: list[str] = []
+        self.tops: dict[str, float] = {}
+
+    def add(self, where: str, page: Any) -> None:
+        told = page.evaluate(MEASURE)
+        for size, text, needed in told["letters"]:
+            (self.decision if needed else self.other).append(Found(size, text, where))
+        self.targets += [Found(size, name, where) for size, name in told["targets"]]
+        self.tops[where] = page.evaluate(BOARD_TOP)
+        self.lost += [f"{where}: {one}" for one in page.evaluate(OUT_OF_REACH, True)]
+
+
+def asked(game: str, question: str, seats: int, answers: int) -> pavilion.Table:
+    """A table at which this is asked, after random play."""
+    for seed in range(20):
+        table, luck = pavilion.new(game, seats=seats, seed=seed), random.Random(seed)
+        for n in range(answers + 120):
+            if table.over:
+                break
+            if n >= answers and table.asked == question:
+                return table
+            legal = table.legal()
+            table.play(luck.choice([one for one in legal if one.startswith(LIKED)] or legal))
+    raise AssertionError(f"{question} is never asked")
+
+
+@pytest.fixture(scope="module")
+def guest(browser: Any, house: Served) -> Iterator[Guest]:
+    come = Guest(browser, f"http://127.0.0.1:{house.port}")
+    yield come
+    come.leave()
+
+
+@pytest.fixture(scope="module")
+def seen(guest: Guest) -> dict[tuple[str, Screen], Seen]:
+    """Every table at every size."""
+    found = {(game, screen): Seen() for game in ASKED for screen in SCREENS}
+    for game, questions in ASKED.items():
+        for question, seats, answers in questions:
+            table = asked(game, question, seats, answers)
+            guest.page.set_viewport_size({"width": SCREENS[0].width, "height": SCREENS[0].height})
+            guest.go_on_from(table.record(with_seed=True))
+            for screen in SCREENS:
+                guest.page.set_viewport_size({"width": screen.width, "height": screen.height})
+                width = scene_of(table.view(table.to_move[0]), screen.layout(game), "board").width
+                guest.page.wait_for_selector(f"#board[viewBox*=' {width:g} ']")
+                guest.waits()
+                found[game, screen].add(f"{question} {seats} {answers}", guest.page)
+    return found
+
+
+def too_small(found: list[Found], allowed: float) -> list[str]:
+    """What is smaller than that, the smallest first, each only once."""
+    worst: dict[str, Found] = {}
+    for one in sorted(found, reverse=True):
+        if one.size < allowed - SLACK:
+            worst[one.what] = one
+    return [f"{one.size:.1f} {one.what!r} ({one.where})" for one in sorted(worst.values())]
+
+
+everywhere = pytest.mark.parametrize("screen", SCREENS, ids=str)
+in_every_game = pytest.mark.parametrize("game", ASKED)
+
+
+@in_every_game
+@everywhere
+def test_words_can_be_read(seen: dict[tuple[str, Screen], Seen], game: str, screen: Screen) -> None:
+    found = seen[game, screen]
+    assert too_small(found.decision, least(game, screen).decision) == []
+    assert too_small(found.other, least(game, screen).other) == []
+
+
+@in_every_game
+@everywhere
+def test_what_is_touched_is_large_enough(seen: dict[tuple[str, Screen], Seen], game: str, screen: Screen) -> None:
+    assert too_small(seen[game, screen].targets, least(game, screen).target) == []
+
+
+@in_every_game
+@everywhere
+def test_nothing_that_is_asked_for_is_out_of_reach(
+    seen: dict[tuple[str, Screen], Seen], game: str, screen: Screen
+) -> None:
+    assert seen[game, screen].lost == []
+
+
+@in_every_game
+@pytest.mark.parametrize("screen", [screen for screen in SCREENS if screen.is_desk], ids=str)
+def test_the_board_stays_where_it_is(seen: dict[tuple[str, Screen], Seen], game: str, screen: Screen) -> None:
+    """However much the prompt has to say."""
+    tops = seen[game, screen].tops
+    assert len(set(tops.values())) == 1, tops
+
+
+LOW = {EXPO: ("choose-chip", 2, 60), GAME: ("play-figure", 3, 40)}  # asks for what lies far down, or beside the board
+
+
+@in_every_game
+@pytest.mark.parametrize("screen", [Screen(1366, 768), Screen(1024, 768), Screen(720, 450)], ids=str)
+def test_what_a_question_is_about_is_in_sight_when_it_begins(guest: Guest, game: str, screen: Screen) -> None:
+    guest.page.set_viewport_size({"width": screen.width, "height": screen.height})
+    guest.go_on_from(asked(game, *LOW[game]).record(with_seed=True))
+    assert guest.page.evaluate(OUT_OF_REACH, False) == []
