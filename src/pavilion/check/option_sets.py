@@ -13,7 +13,7 @@ MIXTURES: Final = 4
 def option_sets(game: Game, seats: int, seed: int = 0) -> Iterator[dict[str, object]]:
     """The default options, then every other value of each option alone, then some random mixtures."""
     yield {}
-    others = {option.name: other_values(option, seats) for option in game.options}
+    others = {option.name: other_values(option, seats) for option in game.options if option.is_for(seats)}
     for name, values in others.items():
         for value in values:
             yield {name: value}

@@ -7,6 +7,7 @@ through the declaration, so an unknown name or value gets the same answer everyw
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Self
 
 from pavilion.core.errors import Unreadable
 from pavilion.core.phrases import Phrase, Words, did_you_mean
@@ -25,6 +26,15 @@ class Option:
         self.rule = rule
         self.meaning = meaning
         self.among_people = default if among_people is None else among_people  # the default where people look
+        self.seats: tuple[int, ...] = ()  # with so many it can be agreed, else not; none: with any number
+
+    def only(self, *seats: int) -> Self:
+        """This option, for tables with so many seats."""
+        self.seats = seats
+        return self
+
+    def is_for(self, seats: int) -> bool:
+        return not self.seats or seats in self.seats
 
     def read(self, value: Value, seats: int) -> Value:
         """The value meant by a Python value or by its text; `Unreadable` if there is no such value."""
@@ -176,4 +186,15 @@ def agree(declared: Sequence[Option], given: Mapping[str, Value], seats: int) ->
                 "there is no option {name!r}", "options", "{meant}Options: {known}.",
                 name=name, meant=did_you_mean(name, known), known=", ".join(known),
             )  # fmt: skip
-    return {name: option.read(given.get(name, option.default), seats) for name, option in known.items()}
+    return {name: read_for(option, given.get(name, option.default), seats) for name, option in known.items()}
+
+
+def read_for(option: Option, value: Value, seats: int) -> Value:
+    """The value meant at a table with so many seats, where an option may not be for all."""
+    found = option.read(value, seats)
+    if not option.is_for(seats) and found != option.read(option.default, seats):
+        raise Unreadable(
+            "the option {name!r} is not for {seats} seats ({rule})", "options", "Seats with this option: {those}.",
+            name=option.name, seats=seats, rule=option.rule, those=", ".join(map(str, option.seats)),
+        )  # fmt: skip
+    return found
