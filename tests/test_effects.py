@@ -12,7 +12,14 @@ from msgspec import Struct
 
 from pavilion.core import Forbidden, Options, Unreadable
 from pavilion.core.components import Inspection
-from pavilion.core.printed_effects import EffectRow, EffectTable, check_effect, effect_art
+from pavilion.core.printed_effects import (
+    EffectRow,
+    EffectTable,
+    check_effect,
+    effect_art,
+    effect_at,
+    effect_words,
+)
 from pavilion.core.scene import Icon, Words
 from pavilion.record.notation import Vocabulary
 
@@ -148,6 +155,31 @@ def test_equal_effects_are_written_once() -> None:
     assert table.place(msgspec.convert(msgspec.to_builtins(EFFECTS["bazaar"]), list[EffectRow])) == first
     assert len(table.rows) == size
     assert table.place([]) == 0
+
+
+def test_an_effect_can_be_read_again_from_the_program() -> None:
+    for name, effect in EFFECTS.items():
+        assert effect_at(PROGRAM, DEEDS, int(PLACES[CARD.names.index(name)])) == effect
+
+
+WORDS = {
+    "money": "{n} {n|pound|pounds}", "energy": "energy {n}", "voucher": "{n} of {what}", "fund": "a step",
+    "part": "part", "again": "another card",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("idle", "nothing"),
+        ("lobby", "a step, 2 of any voucher"),
+        ("goal", "2 of any voucher or part"),
+        ("coil", "for 2 pounds: energy 1"),
+        ("bazaar", "1 pound or part, energy 1 or a step, 1 of sci"),
+    ],
+)
+def test_an_effect_is_told_in_the_words_of_its_game(card: str, told: str) -> None:
+    assert str(effect_words(EFFECTS[card], WORDS, {"any": "any voucher"})) == told
 
 
 # ---- read -----------------------------------------------------------------------------------------------------------

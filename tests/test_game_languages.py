@@ -11,7 +11,7 @@ import pytest
 
 import pavilion
 from pavilion import Unreadable
-from pavilion.core import Game
+from pavilion.core import Game, Phrase
 from pavilion.games import find
 from pavilion.languages import log_line, say_answer, say_error, say_question, say_thing, translator
 from pavilion.languages.__main__ import rewrite
@@ -124,6 +124,13 @@ def test_it_speaks_the_languages_it_brings_and_english_otherwise(stall: Game) ->
     assert log_line(stall, "de", "A", "study", ["note:rain"]) == "A liest Regen"
     assert table.breakdown(translator("de", stall).say)[0] == {"Handel mit: Regenschirme": 3}
     assert table.breakdown()[0] == {"trade in umbrellas": 3}
+
+
+def test_what_an_answer_is_about_may_be_a_phrase(stall: Game) -> None:
+    translate(stall)
+    goods = Phrase("trade in {good}", good=Phrase("umbrellas"))
+    told = log_line(stall, "de", "A", "study", ["note:rain"], told=(("note", goods),))
+    assert told == "A liest Handel mit: Regenschirme"
 
 
 def test_its_refusals_are_worded_too_with_those_of_the_house_around_them(stall: Game) -> None:

@@ -58,7 +58,7 @@ def with_names(table: Table, words: str, pointed: Sequence[str], told: Told) -> 
         name = known.get(word, "")
         if word.replace("-", " ").lower() not in name.lower():
             names.append(name)
-    names = [*dict.fromkeys(filter(None, [*names, *(name for _, name in told)]))]
+    names = [*dict.fromkeys(filter(None, [*names, *(str(name) for _, name in told)]))]
     return f"{words} ({', '.join(names)})" if names else words
 
 

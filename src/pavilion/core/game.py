@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 from pavilion.core.errors import Unreadable
 from pavilion.core.explained import Explained
 from pavilion.core.options import Option, agree
-from pavilion.core.phrases import translatable
+from pavilion.core.phrases import Words, translatable
 from pavilion.core.position import Pending, State, Terms
 from pavilion.core.rules import Rules
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # slow to import, and nothing that runs needs them
     )
     from pavilion.core.sheet import Tally
 
-Told = tuple[tuple[str, str], ...]  # what an answer is about at its moment: gaps of its sentence, English words
+Told = tuple[tuple[str, Words], ...]  # what an answer is about at its moment: gaps of its sentence, English words
 
 
 class Verdict(NamedTuple):
@@ -240,6 +240,6 @@ def is_there(module: str) -> bool:
 
 
 @cache
-def meant_in(game: Game) -> Callable[[State, int], dict[str, str]] | None:
+def meant_in(game: Game) -> Callable[[State, int], Mapping[str, Words]] | None:
     """How the game tells it, if it does."""
     return getattr(game.texts, "meant", None)

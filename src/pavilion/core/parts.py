@@ -104,6 +104,13 @@ class TextReports(Protocol):
     def REPORTS(self) -> dict[str, Report]: ...
 
 
+class TextEffects(Protocol):
+    """Optional, for a game with printed effects: the words for each deed, as `EffectRow.keys` calls it."""
+
+    @property
+    def EFFECTS(self) -> dict[str, str]: ...
+
+
 class TextUnlogged(Protocol):
     """Optional: those of `CHANGES` that a preview tells and the log does not, because its sentence says so already."""
 
@@ -132,9 +139,9 @@ class TextDetails(Protocol[S_contra]):
 
 
 class TextMeant(Protocol[S_contra]):
-    """Optional: what an answer is about at its moment, for the gaps of its sentence."""
+    """Optional: what an answer is about at its moment, for the gaps of its sentence: a name, or a phrase."""
 
-    def meant(self, s: S_contra, code: int, /) -> dict[str, str]: ...
+    def meant(self, s: S_contra, code: int, /) -> Mapping[str, Words]: ...
 
 
 class TextWhatIs(Protocol):

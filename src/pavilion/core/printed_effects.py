@@ -4,8 +4,9 @@
     effect = [{ either = [[{ do = "part", n = 2 }], [{ do = "invest" }]] }]       # exactly one of them
     effect = [{ pay = [{ do = "money", n = 2 }], get = [{ do = "energy" }] }]     # pay all of it, then get
 
-`check_effect` refuses what a game has no deed for, `EffectTable` flattens effects for `core/effects.py`, `effect_art`
-draws them. A game's `text` has the words for each row in `EFFECTS`.
+`check_effect` refuses what a game has no deed for, `EffectTable` flattens effects for `core/effects.py`, and
+`effect_at` reads them again from there; `effect_art` draws them, `effect_words` tells them with the words for each row
+that a game's `text` has in `EFFECTS`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from mypy_extensions import i64
 
 from .components import Inspection
 from .effects import EITHER, END, PAY, ROW, Deed, Program
+from .phrases import Phrase
 from .scene import Art, Icon, Words, width_of
 from .words import NO_NOUN
 
@@ -139,6 +141,47 @@ class EffectTable:
         number = self.names.index(row.do)
         noun = self.deeds[number].noun
         return number, noun.names.index(row.what) if row.what else 0, row.n
+
+
+def effect_at(program: Program, deeds: Sequence[Deed[Any]], at: int) -> list[EffectRow]:
+    """The effect that begins at a place of a program."""
+    rows, found = program.rows, list[EffectRow]()
+    while rows[at] != END:
+        deed, what, n, after = (int(rows[at + i]) for i in range(int(ROW)))
+        if deed == EITHER:
+            found.append(EffectRow(either=[effect_at(program, deeds, int(rows[n + i])) for i in range(what)]))
+        elif deed == PAY:
+            found.append(EffectRow(pay=effect_at(program, deeds, what), get=effect_at(program, deeds, n)))
+        else:
+            noun = deeds[deed].noun
+            found.append(EffectRow(do=deeds[deed].name, what="" if noun is NO_NOUN else noun.names[what], n=n))
+        at = after
+    return found
+
+
+# ---- tell -----------------------------------------------------------------------------------------------------------
+
+
+def effect_words(effect: Effect, words: Mapping[str, str], names: Mapping[str, str]) -> Phrase:
+    """An effect as a list: "2 parts, 1 voucher"; `words` has a template for each deed, with the gaps n and what."""
+    if not effect:
+        return Phrase("nothing")
+    first, *rest = effect
+    if rest:
+        told = effect_words([first], words, names)
+        return Phrase("{first}, {rest}", first=told, rest=effect_words(rest, words, names))
+    if first.either:
+        return alternatives(first.either, words, names)
+    if first.pay:
+        price, gain = (effect_words(part, words, names) for part in (first.pay, first.get))
+        return Phrase("for {price}: {gain}", price=price, gain=gain)
+    return Phrase(first.found_in(words), n=first.n, what=Phrase(names.get(first.what, first.what)))
+
+
+def alternatives(effects: Sequence[Effect], words: Mapping[str, str], names: Mapping[str, str]) -> Phrase:
+    first, *rest = effects
+    told = effect_words(first, words, names)
+    return Phrase("{first} or {rest}", first=told, rest=alternatives(rest, words, names)) if rest else told
 
 
 # ---- draw -----------------------------------------------------------------------------------------------------------

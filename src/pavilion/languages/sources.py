@@ -32,7 +32,7 @@ IN_ENGLISH: Final = ("cli", "check")
 FOR_AUTHORS: Final = ("core/components.py",)
 BOTS: Final = ("random", "greedy")  # they play every game
 NAME: Final = re.compile(r"([\w-]+:)?(verb|option|bot):[\w-]+([=+][\w:-]+)?$")
-TABLES: Final = ("QUESTIONS", "ANSWERS", "NAMES", "REASONS", "CHANGES", "GROUPS")  # of the module text
+TABLES: Final = ("QUESTIONS", "ANSWERS", "NAMES", "REASONS", "CHANGES", "GROUPS", "EFFECTS")  # of the module text
 PRINTED: Final = ("name", "caption")  # what people read on a component
 
 

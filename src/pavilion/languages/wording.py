@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from pavilion.core import NOBODY, Game, InputError, Option, Told
-from pavilion.core.phrases import fill, gaps
+from pavilion.core.phrases import Words, fill, gaps
 from pavilion.record.record import Answer
 
 from .catalogue import Translator, translator
@@ -51,7 +51,14 @@ def words_in_gaps(game: Game, t: Tongue, nouns: Sequence[str], names: Names, tol
     """What the nouns of an answer, and what is told of it, fill into its gaps."""
     words = dict(noun.split(":", 1) for noun in nouns)
     things = {gap: names.get(word) or t(game.texts.NAMES.get(word, word)) for gap, word in words.items()}
-    return things | {gap: t(name) for gap, name in told}
+    return things | {gap: in_tongue(t, name) for gap, name in told}
+
+
+def in_tongue(t: Tongue, words: Words) -> str:
+    """A name, or a phrase with whatever is in its gaps."""
+    if isinstance(words, str):
+        return t(words)
+    return words.worded(lambda template, **values: fill(t(template), values))
 
 
 def say_deed(

@@ -50,8 +50,8 @@ class Lexicon:
         return frozenset(words_of(tongue(name)) for tongue in self.tongues)
 
     def about(self, s: State, code: int) -> list[Part]:
-        """What a legal answer is about now: "buy 3" is the tile that lies there."""
-        return [self.called(name) for _, name in self.game.told(s, code)]
+        """What a legal answer is about now, by name: "buy 3" is the tile that lies there."""
+        return [self.called(name) for _, name in self.game.told(s, code) if isinstance(name, str)]
 
     @cached_property
     def words(self) -> frozenset[str]:
