@@ -1,7 +1,10 @@
-"""Kit: what every game draws of its players. Sheets, headings and strips look alike wherever one plays.
+"""Kit: what every game has on its table. Players' panels and strips, tracks, stacks, chips and dice look alike wherever
+one plays, and each is made by one call: what is seen, what is read aloud, and what a terminal shows.
 
     for who in seated(view, names):              the own seat first
         art = [sheet(250, 138, now=who.moves), *heading(who, 150, say), *points(player["points"], 250)]
+    places = in_row(12, 40, 320, 31, across=2)   where things of one size lie
+    chips = [chip(f"chip:{name}", words, *places.spot(i), places.w, places.h) for i, (name, words) in enumerate(found)]
 
 A game adds what its players have. The looks are those of `draw/static/pieces.css`.
 """
@@ -9,11 +12,11 @@ A game adds what its players have. The looks are those of `draw/static/pieces.cs
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, Final, NamedTuple
 
-from .letters import Ink, Inks, piece
-from .scene import Art, Box, Icon, Path, Printed, Say, Token, Words, num, shortened
+from .letters import Entry, Ink, Inks, Panel, Track, piece
+from .scene import Art, Box, Disc, Group, Icon, Path, Printed, Say, Shape, Token, Words, lettered, num, shortened
 
 STRIP_W: Final = 344.0  # pixels across a phone, without margins
 CELL_H: Final = 44.0  # as high as a finger needs
@@ -110,3 +113,155 @@ def strip_cell(who: Seated, points: int, counts: Sequence[tuple[Art, int]], w: f
     for (sign, n), y in zip(counts, (17.5, 36.5), strict=False):
         art += [sign, Words(w - 6, y, str(n), 12, "sb end num muted")]
     return [*art, Words(left, 16, name, 12, "muted")] if name else art
+
+
+# ---- in rows --------------------------------------------------------------------------------------------------------
+
+
+class Rows(NamedTuple):
+    """Where things of one size lie: side by side from x, y on, so many across, with gaps beside and below them."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    across: int
+    gap: float
+    below: float
+
+    def spot(self, i: int) -> tuple[float, float]:
+        """The upper left corner of the i-th place."""
+        down, along = divmod(i, self.across)
+        return self.x + along * (self.w + self.gap), self.y + down * (self.h + self.below)
+
+    def low(self, many: int) -> float:
+        """How far down so many of them reach."""
+        return self.spot(max(0, many - 1))[1] + self.h
+
+
+def in_row(x: float, y: float, room: float, h: float, across: int, gap: float = 6, below: float = 6) -> Rows:
+    """Places that fill the room."""
+    each = (room - gap * (across - 1)) / across
+    return Rows(x, y, int(each * 10) / 10, h, across, gap, below)
+
+
+def counted(counts: Sequence[tuple[Art, object]], places: Rows, after: float = 23, look: str = "sb num") -> list[Art]:
+    """Signs, drawn around 0, 0, each with its number: one in each place, the numbers so far to the right."""
+    art: list[Art] = []
+    for i, (sign, n) in enumerate(counts):
+        x, y = places.spot(i)
+        middle = y + places.h / 2
+        art += [Group(x + places.h / 2, middle, (sign,)), Words(x + after, middle + 5, str(n), 14, look)]
+    return art
+
+
+def meter(need: int, have: int, coming: int, x: float, y: float, r: float, step: float) -> list[Art]:
+    """Pips from x on: full, would come, would be lost, still missing."""
+    then = have + coming
+    looks = ["pip-full" if i < min(have, then) else "pip-lost" if i < have else "pip" for i in range(need)]
+    looks = ["pip-soon" if have <= i < then else look for i, look in enumerate(looks)]
+    return [Disc(x + i * step, y, r, look) for i, look in enumerate(looks)]
+
+
+def change(n: int, x: float, y: float, size: float = 13) -> Group:
+    """How much a number would change: a gold tag around x, y."""
+    words, h = f"{n:+d}".replace("-", "\u2212"), size + 4
+    w = h + 5 + (len(words) - 2) * size * 0.6
+    text = Words(0, size * 0.36, words, size, "b mid num on-gilt")
+    return Group(x, y, (Box(-w / 2, -h / 2, w, h, "flow"), text), "aloft")
+
+
+# ---- tracks ---------------------------------------------------------------------------------------------------------
+
+
+class Stop(NamedTuple):
+    """A space of a track: what is printed on it, around 0, 0; its number; the same for a terminal."""
+
+    art: tuple[Art, ...] = ()
+    name: str = ""
+    letters: Inks = ()
+
+
+def track(
+    id: str, title: str, stops: Sequence[Stop], stand: Mapping[str, int], x: float, y: float, w: float, h: float,
+    say: Say, names: Mapping[str, str] | None = None, coming: Mapping[str, int] | None = None, size: float = 15,
+) -> Shape:  # fmt: skip
+    """Spaces side by side: above what is printed, below the markers of players, or the number where nobody stands.
+
+    `coming` is where markers would go.
+    """
+    cell = w / len(stops)
+    lines = "".join(f"M{num(cell * i)} 0V{num(h)}" for i in range(1, len(stops)))
+    art: list[Art] = [Box(0, 0, w, h, "paper"), Path(lines, "rule")]
+    for i, stop in enumerate(stops):
+        middle, low = cell * (i + 0.5), h * 0.72 if any(one.art for one in stops) else h / 2
+        here = [(seat, "") for seat, place in stand.items() if place == i]
+        here += [(seat, "ghost") for seat, place in (coming or {}).items() if place == i]
+        if stop.art:
+            art.append(Group(middle, h * 0.27, stop.art))
+        if not here:
+            art.append(Words(middle, low + 4.6, stop.name, 13, "mid num muted"))
+        step = min(size, (cell - size) / max(1, len(here) - 1))
+        left = middle - step * (len(here) - 1) / 2
+        art += [Token(seat, left + n * step, low, size, look, f"{id}@{seat}") for n, (seat, look) in enumerate(here)]
+    who = [f"{(names or {}).get(seat) or seat}: {stops[place].name}" for seat, place in stand.items()]
+    label = "\n".join([title, say("Markers: {list}", list=", ".join(who))] if who else [title])
+    return Shape(id, label, x, y, w, h, art, True, letters=partial(track_letters, title, tuple(stops), dict(stand)))
+
+
+def track_letters(title: str, stops: Sequence[Stop], stand: Mapping[str, int]) -> Panel:
+    places: list[Inks] = []
+    for i, stop in enumerate(stops):
+        here = [piece(seat) for seat, place in stand.items() if place == i]
+        places.append(here or [Ink(stop.name, "faint"), *stop.letters])
+    return Panel([title], (), [Track(places)])
+
+
+# ---- stacks, chips, dice --------------------------------------------------------------------------------------------
+
+
+def stack(
+    id: str, name: str, face: Sequence[Art], n: int, x: float, y: float, w: float, h: float, say: Say,
+    *, touch: bool = True, r: float = 3, most: int = 3, letters: Inks = (),
+) -> Shape:  # fmt: skip
+    """The uppermost of n things, the edges of those below it, and their number; a dotted place if there are none."""
+    edges = [Box(2 * k, -2 * k, w, h, "sheet", r) for k in range(min(n, most) - 1, 0, -1)]
+    seal = Group(w - 5, h - 5, (Disc(0, 0, 9.5, "paper"), Words(0, 4.7, str(n), 13, "sb mid num")))
+    art: list[Art] = [*edges, *face, seal] if n else [Box(0, 0, w, h, "place", r), seal]
+    label = f"{name}.\n{say('In the stack: {n}', n=n)}"
+    told = partial(Entry, [*(letters or [name]), Ink(f" \u00d7{n}", "faint")])
+    return Shape(id, label, x, y, w, h, art, touch and n > 0, r=r, look="tiny", letters=told)
+
+
+def chip(
+    id: str, words: str, x: float, y: float, w: float, h: float, *, sign: Sequence[Art] = (), room: float = 0,
+    label: str = "", touch: bool = True, size: float = 13, most: int = 2, look: str = "pill", text: str = "sb mid",
+    letters: Inks = (), key: str = "",
+) -> Shape:  # fmt: skip
+    """A label that can be chosen: a sign at its left that takes so much room, and words in the rest of it."""
+    lines = lettered((room + w) / 2, h / 2, words, w - room - 6, size, text, most, min(size, 12))
+    art: list[Art] = [Box(0, 0, w, h, look), *([Group(0, h / 2, tuple(sign))] if sign else []), *lines]
+    told = partial(Entry, letters or [words], short=[key] if key else ())
+    return Shape(id, label or words, x, y, w, h, art, touch, look="tiny", letters=told)
+
+
+DICE: Final = "\u2680\u2681\u2682\u2683\u2684\u2685"
+PIPS: Final = {  # of a die, in parts of its side, around its middle
+    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}  # fmt: skip
+
+
+@lru_cache(maxsize=200)
+def die_face(value: int, seat: str, s: float) -> Printed:
+    """A die in the colour of its player; without a value it has not been thrown or set yet."""
+    middle, step = s / 2, s * 0.26
+    pips = [Disc(middle + x * step, middle + y * step, s * 0.09, f"eye p-{seat}") for x, y in PIPS.get(value, ())]
+    return Printed(Box(0, 0, s, s, f"die p-{seat}", s * 0.18), *pips)
+
+
+def die(id: str, value: int, seat: str, x: float, y: float, s: float, say: Say, *, touch: bool = True) -> Shape:
+    """A die that shows this many, or nothing yet."""
+    label = say("Die: {n}", n=value) if value else say("Die")
+    letters = partial(Entry, [Ink(DICE[value - 1] if value else "\u25a1", f"p-{seat}")])
+    return Shape(id, label, x, y, s, s, [die_face(value, seat, s)], touch, r=s * 0.18, look="tiny", letters=letters)
