@@ -38,6 +38,7 @@ An owner is a seat, "saboteurs", "lativ" or "government". Of a player:
     goals                       below [goal]; spaces {goal space: {"goal", "black", "met"} or None}
     subsidies, investments      {"blue": [type], "orange": [type]}; n
     funding                     {track: space}
+    counts                      {what goals count: n}
 """
 
 from __future__ import annotations
@@ -75,6 +76,7 @@ from ..box.nouns import (
     WEATHER,
     WEATHERS,
 )
+from ..box.printed import COUNTED
 from ..rules import result
 from ..rules.state import (
     EMPTY,
@@ -315,6 +317,7 @@ def player_view(s: Machine, seat: int) -> dict[str, object]:
         "subsidies": {"blue": named(player.blue, SUBSIDY.names), "orange": named(player.orange, SUBSIDY.names)},
         "investments": int(player.investments),
         "funding": counts(player.funding, TRACK.names),
+        "counts": {what: int(result.counted(s, seat, n)) for n, what in enumerate(COUNTED)},
     }
 
 
