@@ -25,10 +25,10 @@ COMPILED = [
 ]
 # Re-exports, exceptions, and what reads files or writes texts gain nothing by being compiled.
 PLAIN = [
-    "*/__init__.py", "core/components.py", "core/courses.py", "core/errors.py", "core/explained.py", "core/fields.py",
-    "core/game.py", "core/kit.py", "core/options.py", "core/parts.py", "core/phrases.py", "core/printed_effects.py",
-    "core/reports.py", "core/scene.py", "core/sections.py", "core/sheet.py", "core/values.py", "bots/simulate.py",
-    "bots/training.py",
+    "*/__init__.py", "core/clauses.py", "core/components.py", "core/courses.py", "core/errors.py", "core/explained.py",
+    "core/fields.py", "core/game.py", "core/kit.py", "core/options.py", "core/parts.py", "core/phrases.py",
+    "core/printed_effects.py", "core/reports.py", "core/scene.py", "core/sections.py", "core/sheet.py",
+    "core/values.py", "bots/simulate.py", "bots/training.py",
     *(f"games/*/box/{name}.py" for name in ("data", "options", "printed")),
     *(f"games/*/told/{name}.py" for name in ("owed", "position*", "sheet", "text", "what_is")),
     "games/*/scene/*.py",

@@ -15,7 +15,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 RANK = {
     "core": 0, "version": 0, "games": 1, "record": 2, "bots": 2, "table": 2, "picture": 2, "opening": 2, "check": 2,
-    "draw": 2, "languages": 2, "cli": 3, "web": 3, "__main__": 4,
+    "outcomes": 2, "draw": 2, "languages": 2, "cli": 3, "web": 3, "__main__": 4,
 }
 ENGINE_NEEDS = {"librt", "msgspec", "mypy_extensions"}
 ALSO = {"draw": {"rcssmin"}, "languages": {"babel"}}

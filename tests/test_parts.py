@@ -43,6 +43,8 @@ FAIR_GAME: parts.GamePart[Fair] = fair_game
 FAIR_TEXT: parts.TextPart[Fair] = fair_text
 FAIR_CODES: parts.TextCodes = fair_text
 FAIR_CHANGES: parts.TextChanges = fair_text
+FAIR_CLAUSES: parts.TextClauses = fair_text
+FAIR_WARNINGS: parts.TextWarnings[Fair] = fair_text
 FAIR_WHAT_IS: parts.TextWhatIs = fair_text
 FAIR_POSITION: parts.PositionPart[Fair, FairTerms] = fair_position
 FAIR_SCENE: parts.ScenePart = fair_scene
@@ -56,6 +58,8 @@ FAIR_RIVAL: parts.RivalPart = rival
 EXPO_GAME: parts.GamePart[Expo] = expo_game
 EXPO_TEXT: parts.TextPart[Expo] = expo_text
 EXPO_CHANGES: parts.TextChanges = expo_text
+EXPO_CLAUSES: parts.TextClauses = expo_text
+EXPO_WARNINGS: parts.TextWarnings[Expo] = expo_text
 EXPO_REASONED: parts.TextReasoned = expo_text
 EXPO_DETAILS: parts.TextDetails[Expo] = expo_text
 EXPO_MEANT: parts.TextMeant[Expo] = expo_text
@@ -77,7 +81,7 @@ PARTS: dict[str, type] = {
 EXTRAS: dict[str, list[type]] = {  # that a module may leave out
     "text": [
         parts.TextCodes, parts.TextChanges, parts.TextReasoned, parts.TextDetails, parts.TextMeant,
-        parts.TextNamesByPack, parts.TextWhatIs,
+        parts.TextNamesByPack, parts.TextWhatIs, parts.TextClauses, parts.TextWarnings,
     ],
     "scene": [parts.SceneBoardForAll, parts.SceneBreakpoints],
 }  # fmt: skip

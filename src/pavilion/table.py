@@ -14,6 +14,7 @@ from pavilion.core.errors import Reason
 from pavilion.core.game import Verdict
 from pavilion.core.phrases import Say, fill, plainly
 from pavilion.core.position import CHANCE, Pending
+from pavilion.outcomes import Outcomes
 from pavilion.picture import Picture
 from pavilion.record.fate import Fate
 from pavilion.record.header import SEAT_LETTERS
@@ -26,7 +27,7 @@ from pavilion.record.touch import Tree, reasons, touch_tree
 
 if TYPE_CHECKING:
     from pavilion.core.parts import Ledger
-    from pavilion.record.chronicle import Chronicle, Happening
+    from pavilion.record.chronicle import Chronicle
 
 
 class Preview(NamedTuple):
@@ -40,7 +41,7 @@ class Preview(NamedTuple):
     stops: Literal["secret", "over", "player", "fate"]
 
 
-class Table(Picture):
+class Table(Picture, Outcomes):
     """One game being played, with everything said at it. Made by `pavilion.new` and `pavilion.load`."""
 
     def __init__(self, game: Game, terms: Terms, state: State, fates: list[Fate], start: str = "") -> None:
@@ -184,16 +185,6 @@ class Table(Picture):
             return Preview(answer, None, "secret")
         return Preview(answer, twin, "over" if twin.over else "player" if twin.to_move else "fate")
 
-    def foresee(self, tried: Preview) -> list[Happening]:
-        """The reports sure to follow an answer that was tried, whatever fate says, until somebody is asked."""
-        from pavilion.record.chronicle import foreseen
-
-        twin, n = tried.table, len(self.answers)
-        if twin is None:
-            return []
-        told = [one for came in twin.happenings()[n:] for one in came if one.head.report is not None]
-        return told + foreseen(self.game, self.terms, twin._state, twin.answers[n].seat)
-
     def at(self, n: int) -> Table:
         """The table as it stood after n answers; whatever fate was asked then has not been answered."""
         twin = Table(self.game, self.terms, self._opening.clone(), self.fates, self.start)
@@ -222,19 +213,6 @@ class Table(Picture):
     def ranking(self) -> list[int]:
         """The place of each seat, 1 for the best; equals share a place and the following ones are left out."""
         return self.rules.ranking(self._state)
-
-    def breakdown(self, say: Say = plainly) -> list[dict[str, int]]:
-        """Where the points of each seat come from, in English or in the language of `say`."""
-        parts = self.game.texts.breakdown(self._state)
-        return [{source.worded(say): points for source, points in part.items()} for part in parts]
-
-    def happenings(self) -> list[list[Happening]]:
-        """What came of each answer so far, for everybody to see: gains, losses, scorings."""
-        from pavilion.record.chronicle import Chronicle  # only for those who tell it
-
-        if self._chronicle is None:
-            self._chronicle = Chronicle(self.game, self.terms, self._opening.clone())
-        return self._chronicle.follow(self.answers)
 
     def verdict(self) -> Verdict | None:
         """Whether a finished solo game has reached its target; None for any other game."""

@@ -39,7 +39,7 @@ def test_the_last_step_before_what_cannot_be_undone_asks_for_the_turn_as_a_whole
     expect(ada.page.locator("#acts .confirm")).to_be_visible()
     so = ada.page.locator("#so")
     expect(so).to_contain_text("Your turn so far: plays Train Station; buys")
-    expect(so).to_contain_text("money")  # what the whole turn has cost
+    expect(so).to_contain_text("You pay $1.")  # in the whole turn
     ada.confirm()
     expect(ada.page.locator("#ask")).to_contain_text("Which card do you play?")
 
@@ -90,3 +90,19 @@ def test_resetting_a_turn_asks_first(guests: Guests) -> None:
     ada.answer(random.Random(3))  # whoever goes on has not meant it
     ada.waits()
     expect(ada.page.locator("#acts .reset.sure")).to_have_count(0)
+
+
+@DEVICES
+def test_what_would_be_wasted_is_a_warning(guests: Guests, device: dict[str, Any]) -> None:
+    ada = guests(device, confirms="")
+    ada.new_table("hotseat", "hotseat", "", "", game=EXPO)
+    ada.waits()
+    ada.take("card:laboratory")
+    stop = ada.page.locator("#chips [data-step='verb:stop']")
+    expect(stop).to_be_visible()
+    ada.page.wait_for_selector("body:not(.busy)")
+    ada.press(stop)
+    expect(ada.page.locator("#so .warning")).to_have_text("You give up 3 steps. ")
+    expect(ada.page.locator("#so")).to_contain_text("After that it is")
+    expect(ada.page.locator("#so")).not_to_contain_text("Nothing else changes")
+    assert ada.sideways() == 0

@@ -81,7 +81,8 @@ def test_what_a_tile_supplies_and_completes_is_told_before_it_is_laid(device: di
     for _ in range(2):
         eve.press(eve.page.get_by_role("button", name="Rotate", exact=True))
     lies(eve, "e4", 180)
-    for gain in ("Telephone +1", "Cellophane +2", "points +3"):
+    sentence = "You complete Cellophane, score 3 points (completed projects), supply"
+    for gain in (sentence, "2 units for Cellophane", "1 unit for Telephone"):
         expect(eve.page.locator("#so")).to_contain_text(gain)
     assert told(eve) == ["+1", "+2"], "research for the Telephone, steam for Cellophane"
     expect(projects).to_contain_text("completes: +3")

@@ -226,7 +226,7 @@ def test_axe_finds_nothing_on_the_way_to_a_game_and_in_it(device: dict[str, Any]
     eve.waits()
     assert violations(eve) == []
     eve.choose(random.Random(1))
-    expect(eve.page.locator("#so")).to_contain_text("+1")
+    expect(eve.page.locator("#so")).to_contain_text("Then chance decides")
     assert violations(eve) == []
     for opener, dialog in (("#tool-help", "#help"), ("#tool-menu", "#menu")):
         eve.page.click(opener)

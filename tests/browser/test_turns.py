@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -29,14 +30,14 @@ def finish(table: TableAt) -> None:
         state = seat.play(luck.choice(seat.state()["legal"]))
 
 
-def test_an_answer_is_told_in_words_and_numbers_before_it_is_confirmed(guests: Guests, server: Served) -> None:
+def test_what_an_answer_brings_is_said_before_it_is_confirmed(guests: Guests, server: Served) -> None:
     table = server.found("human", "human", seed=4)
     eve = guests()
     sit_down(eve, table.mover)
     area = eve.page.locator(".thing[data-id='area:agriculture']")
     before = area.locator("use.ghost, .ghost").count()
     eve.touch(area)
-    expect(eve.page.locator("#so")).to_contain_text("+1")
+    expect(eve.page.locator("#so")).to_have_text(re.compile("^You collect .+ Then chance decides"))
     assert "Agriculture" in eve.asked
     assert area.get_attribute("aria-pressed") == "true"
     assert area.locator(".ghost").count() == before + 1, "the supporter that would come"
@@ -59,7 +60,7 @@ def test_a_press_counts_although_the_page_is_drawn_anew_before_the_button_is_rel
     eve.page.hover("#acts .confirm")
     eve.page.mouse.down()
     held[0].continue_()
-    expect(eve.page.locator("#so")).to_contain_text("+1")  # the preview has come
+    expect(eve.page.locator("#so")).to_contain_text("You collect")  # the preview has come
     eve.page.mouse.up()
     expect(eve.page.locator("#ask")).to_contain_text("'s turn.")
 

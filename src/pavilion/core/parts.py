@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:  # a game that nobody draws or counts by hand does without them
+    from .clauses import Clause
     from .explained import Explained
     from .game import Verdict
     from .options import Option
@@ -91,10 +92,23 @@ class TextCodes(Protocol):
 
 
 class TextChanges(Protocol):
-    """Optional: what a preview tells, by the place in the view that would change; else places speak for themselves."""
+    """Optional: what quantities are called, by their place in the view; else places speak for themselves."""
 
     @property
     def CHANGES(self) -> dict[str, str]: ...
+
+
+class TextClauses(Protocol):
+    """Optional: how a preview says what matters, in this order; else it tells in numbers what `CHANGES` name."""
+
+    @property
+    def CLAUSES(self) -> tuple[Clause, ...]: ...
+
+
+class TextWarnings(Protocol[S_contra]):
+    """Optional: what somebody should know before an answer; the positions are those before and after it."""
+
+    def warnings(self, s: S_contra, after: S_contra, code: int, /) -> list[Phrase]: ...
 
 
 class TextReports(Protocol):
@@ -112,7 +126,7 @@ class TextEffects(Protocol):
 
 
 class TextUnlogged(Protocol):
-    """Optional: those of `CHANGES` that a preview tells and the log does not, because its sentence says so already."""
+    """Optional: those of `CHANGES` that the log does not tell, because its sentence says so already."""
 
     @property
     def UNLOGGED(self) -> tuple[str, ...]: ...

@@ -43,9 +43,13 @@ def changes(
     game: Game, before: Mapping[str, Any], after: Mapping[str, Any], names: Mapping[str, str], say: Say = plainly
 ) -> list[Change]:
     """What is different, in the order of the game's words or else of the view; `names` says who sits where."""
+    return worded(game, between(game, before["board"], after["board"]), names_in(game, before), names, say)
+
+
+def names_in(game: Game, view: Mapping[str, Any]) -> Mapping[str, str]:
+    """What things are called in a view, which may be of a table with a component pack."""
     names_seen: Callable[[Mapping[str, Any]], dict[str, str]] | None = getattr(game.texts, "names_seen", None)
-    called = names_seen(before) if names_seen else game.texts.NAMES
-    return worded(game, between(game, before["board"], after["board"]), called, names, say)
+    return names_seen(view) if names_seen else game.texts.NAMES
 
 
 def worded(

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pavilion.core import Choice, Game, PerSeat
+from pavilion.core.clauses import SCORES, Clause
 from pavilion.core.phrases import pieces
 from pavilion.core.reports import Report
 
@@ -136,6 +137,9 @@ def of_game(game: Game) -> Iterator[tuple[str, str]]:
     reports: dict[str, Report] = getattr(words, "REPORTS", {})
     for report in reports.values():
         yield from ((text, "REPORTS") for text in (report.chapter, report.title, *(report.tells or {}).values()))
+    clauses: tuple[Clause, ...] = getattr(words, "CLAUSES", ())
+    for clause in clauses:
+        yield from ((text, "CLAUSES") for text in (*clause.things.values(), *clause[1:]) if clause is not SCORES)
     root = game.file("game.py").parent
     for path in game_sources(game):
         yield from ((text, path.relative_to(root).as_posix()) for text in spoken(path))

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 from starlette.requests import HTTPConnection
 
+from pavilion import Table
 from pavilion.draw import Layout
+from pavilion.languages.foretold import Foretelling, Moment
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.web.pages.fragments import drawn
 from pavilion.web.pages.inspector import Asked, inspected
@@ -40,30 +42,36 @@ async def preview(ask: Ask) -> dict[str, object]:
     found = shown(course.table, outcome, seat)
     now, code = course.table.view(seat), course.table.words.codes[found.answer]
     words = said_by(course.table.game, reader, code, course.table.told(code))
-    told: dict[str, object] = {"answer": found.answer, "words": words, "stops": found.stops}
+    warned = [one.worded(reader.say(course.table.game)) for one in course.table.warnings(outcome)]
+    told: dict[str, object] = {"answer": found.answer, "words": words, "stops": found.stops, "warnings": warned}
     if found.view is None:
-        return {**told, "changes": [], "follows": [], "next": "", "svg": {}}
+        return {**told, "says": [], "follows": [], "next": "", "turn": [], "svg": {}}
+    assert outcome.table is not None
     own = SEAT_LETTERS[seat]
-    changed = by_whom(changes(course.table.game, turn_began(course, seat), found.view, reader), own)
+    began = turn_began(course, seat)
+    foretelling = Foretelling(course.table.game, own, reader.names, reader.say(course.table.game))
+    says = foretelling.sentences(Moment(began.view(seat), began.sources()), Moment(found.view, outcome.table.sources()))
     follows = [accounted(course.table, one, reader) for one in course.table.foresee(outcome)]
     asks: Any = found.view
     again = found.stops == "player" and own in asks["to_move"]
     next_one = question(course.table.game, asks, reader) if again else ""
+    turn = [] if again or found.stops != "player" else asks["to_move"]
     ghosts = drawn(now, layout, reader, found.view)
     drawn_now = drawn(now, layout, reader).svg
     svg = {id: text for id, text in ghosts.whole().items() if drawn_now.get(id) != ghosts.svg[id]}
-    return {**told, "changes": changed, "follows": follows, "next": next_one, "svg": svg}
+    said = [one._asdict() for one in says]
+    return {**told, "says": said, "follows": follows, "next": next_one, "turn": turn, "svg": svg}
 
 
-def turn_began(course: Course, seat: int) -> dict[str, object]:
-    """What the seat saw before the first of its answers that it could still take back in this turn."""
+def turn_began(course: Course, seat: int) -> Table:
+    """The table before the first answer of the seat that it could still take back in this turn."""
     table = course.table
     if course.can_undo(seat):
         table = table.clone()
         for _ in range(len(table.past)):
             if table.last_chooser == seat and table.answers[table.past[-1][0]].turn == course.table.answers[-1].turn:
                 table.go_back()
-    return table.view(seat)
+    return table
 
 
 async def why(ask: Ask) -> dict[str, object]:

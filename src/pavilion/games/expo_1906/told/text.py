@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pavilion.core import Phrase, Terms, Verb
+from pavilion.core.clauses import SCORES, Clause
 from pavilion.core.explained import Explained
+from pavilion.core.phrases import translatable
 from pavilion.core.reports import Report
 
 from ..box.data import Components, house
@@ -18,10 +20,14 @@ from ..box.nouns import CHIPS, KIND, PARIS_1889, PROJECT, TILE, TILES, TYPE
 from ..box.printed import Printed
 from ..box.terms import ExpoTerms
 from ..rules import result
-from ..rules.meeting import PUT_BACK
+from ..rules.academy import BUY_AT_ACADEMY
+from ..rules.laboratory import LAB_STEP
+from ..rules.meeting import MEETING_OPTION, PUT_BACK
+from ..rules.patents import PATENT_MOVE
 from ..rules.state import EMPTY, Expo
 from ..rules.station import BUY_TILE, price
-from ..rules.verbs import BUY, BUY_PROJECT, LAY, MOVE, REMOVE, TAKE, VERBS
+from ..rules.verbs import BUY, BUY_PROJECT, LAY, MOVE, PASS, PLAY, REMOVE, SKIP, STOP, TAKE, VERBS
+from .view import player_view
 from .what_is import Table, explained
 
 QUESTIONS: dict[str, str] = {
@@ -135,11 +141,37 @@ def what_is(terms: Terms, view: Mapping[str, Any], thing: str) -> Explained | No
     return explained(thing, Table(terms, names_of(terms), view))
 
 
-CHANGES: dict[str, str] = {  # what a preview tells, by the place in the view that would change
+CHANGES: dict[str, str] = {  # what is counted, by its place in the view
     "players.{seat}.supplied.{project}": "units: {project}",
     "players.{seat}.complete.{project}": "completed:",
     "players.{seat}.money": "money",
 }
+
+CLAUSES: tuple[Clause, ...] = (
+    Clause(
+        {"players.{seat}.complete.{project}": "{project}"},
+        gain="complete {things}",
+        others_gain="{name} completes {things}",
+    ),
+    SCORES,
+    Clause(
+        {"players.{seat}.improved.{card}": "{card}"},
+        gain="improve your {things}",
+        loss="no longer improve your {things}",
+    ),
+    Clause(
+        {"players.{seat}.supplied.{project}": "{n} {n|unit|units} for {project}"},
+        gain="supply {things}",
+        loss="lose {things}",
+    ),
+    Clause(
+        {"players.{seat}.money": "${n}"},
+        gain="receive {things}",
+        loss="pay {things}",
+        others_gain="{name} receives {things}",
+        others_loss="{name} pays {things}",
+    ),
+)
 
 END_OF_ROUND = "End of round {round}"
 REPORTS: dict[str, Report] = {
@@ -237,6 +269,30 @@ def tile_meant(s: Expo, verb: Verb, where: int) -> str:
     if verb is BUY_PROJECT and s.slots[where] != EMPTY:
         return PROJECT.names[s.slots[where]]
     return ""
+
+
+UNCHANGED = ("hand", "cards", "last_card")  # of a player's view: what playing any card changes
+GIVEN_UP: dict[str, str] = translatable(
+    {
+        LAB_STEP.name: "You give up {left} {left|step|steps}.",
+        PATENT_MOVE.name: "You give up {left} movement {left|point|points}.",
+        MEETING_OPTION.name: "You give up {left} {left|option|options}.",
+    }
+)
+
+
+def warnings(s: Expo, after: Expo, code: int) -> list[Phrase]:
+    """What an answer would waste: a card, or what is left of one."""
+    p, verb = s.stack[s.depth - 1], VERBS.verb_of(code)
+    if verb is PASS:
+        return [Phrase("You give up your final turn.")]
+    if verb is STOP and p.duty.name in GIVEN_UP:
+        return [Phrase(GIVEN_UP[p.duty.name], left=int(p.b if p.duty is MEETING_OPTION else p.a))]
+    idle = (verb is STOP and p.duty is BUY_TILE and p.a == 0) or (verb is SKIP and p.duty is BUY_AT_ACADEMY)
+    if verb is PLAY and after.turn != s.turn:
+        old, new = player_view(s, p.seat, p.seat), player_view(after, p.seat, p.seat)
+        idle = all(old[part] == new[part] for part in old if part not in UNCHANGED)
+    return [Phrase("The card is played without any effect.")] if idle else []
 
 
 def breakdown(s: Expo) -> list[dict[Phrase, int]]:

@@ -9,16 +9,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from pavilion.core import Pending, Phrase, Terms
+from pavilion.core.clauses import SCORES, Clause
 from pavilion.core.explained import Explained
 from pavilion.core.phrases import translatable
 from pavilion.core.reports import Report
 
 from ..box.data import Components, house
-from ..box.nouns import AREA
+from ..box.nouns import AREA, CARD, CARDS, FIRST_FIGURE
 from ..box.terms import SOLE_FIRST, SOLE_SECOND, TIED_FIRST, TIED_SECOND, FairTerms
 from ..rules.scoring import UNRANKED, rank
 from ..rules.state import FROM_MEDALS, FROM_MOST_TICKETS, SOURCES, Fair
 from ..rules.tally import set_sizes
+from ..rules.verbs import DISCARD_REST
 from .what_is import explained
 
 QUESTIONS: dict[str, str] = {
@@ -81,7 +83,7 @@ CODES: dict[str, str] = {  # of areas and figures, as the rules print them
     **{figure.id: figure.code for figure in house().printed.figures},
 }
 
-CHANGES: dict[str, str] = {  # what a preview tells, by the place in the view that would change; the weightiest first
+CHANGES: dict[str, str] = {  # what is counted, by its place in the view; the weightiest first
     "areas.{area}.supporters.{seat}": "supporters in {area}",
     "players.{seat}.exhibits.{area}": "exhibits: {area}",
     "players.{seat}.tickets": "tickets",
@@ -94,6 +96,33 @@ CHANGES: dict[str, str] = {  # what a preview tells, by the place in the view th
 }
 
 UNLOGGED = ("players.{seat}.supply",)
+
+EXHIBITS = "{n} {area} {n|exhibit|exhibits}"
+CLAUSES: tuple[Clause, ...] = (
+    Clause(
+        {
+            "players.{seat}.exhibits.{area}": EXHIBITS,
+            "players.{seat}.tickets": "{n} {n|ticket|tickets}",
+            "players.{seat}.figures.{figure}": "{figure}",
+        },
+        gain="collect {things}",
+    ),
+    Clause({"players.{seat}.exhibits.{area}": EXHIBITS}, loss="turn in {things}"),
+    Clause({"players.{seat}.tokens.{area}": "{n} {area} {n|token|tokens}"}, gain="receive {things}"),
+    SCORES,
+    Clause(
+        {"car": "{n} {n|space|spaces}"},
+        gain="the car moves {things}",
+        loss="the car completes its round",  # at the top the count begins anew
+    ),
+    Clause(
+        {"areas.{area}.would_score.{seat}.medal": ""},
+        gain="scored now, {area} would bring you {after} {after|point|points} instead of {before}",
+        loss="scored now, {area} would bring you {after} {after|point|points} instead of {before}",
+        others_gain="{area} would then bring {name} {after} instead of {before}",
+        others_loss="{area} would then bring {name} {after} instead of {before}",
+    ),
+)
 
 TICKETS, MOST_TICKETS, MEDAL, TOKEN_SET = translatable(
     (
@@ -156,6 +185,15 @@ def what_is(terms: Terms, view: Mapping[str, Any], thing: str) -> Explained | No
     assert isinstance(terms, FairTerms)
     assert isinstance(terms.components, Components)
     return explained(thing, terms.components, NAMES)
+
+
+def warnings(s: Fair, after: Fair, code: int) -> list[Phrase]:
+    """The figures that an answer would waste."""
+    if not DISCARD_REST.has(code):
+        return []
+    cards = s.players[s.stack[s.depth - 1].seat].cards
+    figures = [NAMES[CARD.names[card]] for card in range(FIRST_FIGURE, CARDS) if cards[card]]
+    return [Phrase("{figure} is discarded without any effect.", figure=Phrase(figure)) for figure in figures]
 
 
 def breakdown(s: Fair) -> list[dict[Phrase, int]]:

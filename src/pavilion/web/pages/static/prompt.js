@@ -60,12 +60,19 @@ export class Prompt {
   considered(answer, tried) {
     const words = this.table.frame.legal.find(([text]) => text === answer)?.[1] ?? tried?.words ?? answer;
     if (!tried) return [`${words}?`];
-    const next = tried.next ? said("then_asked", { question: tried.next }) : { fate: said("then_fate"), over: said("then_over"), secret: said("secret_follows") }[tried.stops] ?? "";
-    const changes = tried.changes.length ? [...tried.changes.flatMap((one, i) => [i ? (one.seat ? ". " : "\u00a0· ") : "", this.changes(one)]), ". "] : next ? [] : [said("nothing_changes")];
+    const warned = tried.warnings.map((warning) => make("strong", { class: "warning" }, `${warning} `));
+    const says = tried.says.map(({ seat, words }) => make("span", { class: "changes" }, seat ? token(seat) : "", `${words} `));
     const follows = chapters([{ n: 0, came: tried.follows }]).map(({ chapter, reports }) => `${said("follows", { chapter, gains: gains(reports, this.table.frame) || said("no_points") })} `);
     const deeds = this.table.log.turnSoFar();
     const before = deeds ? `${said("this_turn", { deeds })} ` : "";
-    return [`${words}?`, before, ...changes, ...follows, next];
+    return [`${words}?`, ...warned, before, ...says, ...follows, this.then(tried)];
+  }
+
+  /** What comes after an answer. */
+  then({ next, stops, turn }) {
+    if (next) return said("then_asked", { question: next });
+    if (turn.length) return said("then_turn", { name: turn.map((seat) => this.table.frame.names[seat]).join(", ") });
+    return { fate: said("then_fate"), over: said("then_over"), secret: said("secret_follows") }[stops] ?? "";
   }
 
   /** What changes for somebody, or for the table: names and numbers. */
