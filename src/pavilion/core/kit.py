@@ -239,7 +239,7 @@ def chip(
     letters: Inks = (), key: str = "",
 ) -> Shape:  # fmt: skip
     """A label that can be chosen: a sign at its left that takes so much room, and words in the rest of it."""
-    lines = lettered((room + w) / 2, h / 2, words, w - room - 6, size, text, most, min(size, 12))
+    lines = lettered((room + w - 5) / 2, h / 2, words, w - room - 5, size, text, most, min(size, 12))
     art: list[Art] = [Box(0, 0, w, h, look), *([Group(0, h / 2, tuple(sign))] if sign else []), *lines]
     told = partial(Entry, letters or [words], short=[key] if key else ())
     return Shape(id, label or words, x, y, w, h, art, touch, look="tiny", letters=told)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
-from pavilion.core.kit import sheet
+from pavilion.core.kit import Rows, sheet
 from pavilion.core.letters import Entry, Ink, Inks, Panel
 from pavilion.core.phrases import translatable
 from pavilion.core.scene import (
@@ -36,22 +36,14 @@ class Look(NamedTuple):
     """The measures of a hand in one layout."""
 
     w: float  # of all cards
-    card: tuple[float, float]
-    x: float
-    y: float
-    gap: float
-    across: int  # cards in a row
+    places: Rows
     big: bool  # there is room for what a card does
     framed: bool
 
-    def place(self, i: int) -> tuple[float, float]:
-        row, column = divmod(i, self.across)
-        return self.x + column * (self.card[0] + self.gap), self.y + row * (self.card[1] + self.gap)
 
-
-WIDE = Look(570, (174, 84), 13, 38, 11, 3, True, True)
-MIDDLE = Look(310, (150, 90), 0, 2, 10, 2, True, False)
-NARROW = Look(344, (110, 50), 0, 2, 7, 3, False, False)
+WIDE = Look(570, Rows(13, 38, 174, 84, 3, 11, 11), True, True)
+MIDDLE = Look(310, Rows(0, 2, 150, 90, 2, 10, 10), True, False)
+NARROW = Look(344, Rows(0, 2, 110, 50, 3, 7, 7), False, False)
 LOOKS = {"wide": WIDE, "middle": MIDDLE, "narrow": NARROW}
 
 
@@ -70,7 +62,7 @@ def hand(view: View, layout: str, names: Mapping[str, str], say: Teller) -> Scen
     own = view["seat"] == owner
     cards = [card_of(view, owner, card) for card in CARD.names]
     shapes = [card_shape(card, i, own, look, say) for i, card in enumerate(cards)]
-    height = look.place(len(cards) - 1)[1] + look.card[1] + (12 if look.framed else 2)
+    height = look.places.low(len(cards)) + (12 if look.framed else 2)
     title = say("Your cards") if own else say("Cards of {player}", player=names.get(owner, owner))
     paper = [sheet(look.w, height, title, blocked_by(view, cards, owner, names, say))] if look.framed else []
     letters = partial(Panel, [Ink(title, "b")])
@@ -140,14 +132,14 @@ def effect(card: str, improved: bool, say: Teller) -> str:
 
 @kept
 def card_shape(card: Card, place: int, own: bool, look: Look, say: Teller) -> Shape:
-    (w, h), name, does = look.card, say.name(card.id), effect(card.id, card.improved, say)
+    w, h, name, does = look.places.w, look.places.h, say.name(card.id), effect(card.id, card.improved, say)
     tag = say(TAGS[card.rule]) if card.rule or card.open else ""
     band = tag_band(tag, card.open, w, h) if tag else None
     face = card_face(card.id, name, does if look.big else "", card.improved, w, h, band.y if band else h)
     art: list[Art] = [Group(0, 0, (face,), "off" if band and not card.open else ""), *([band] if band else [])]
     parts = [name, does, *([say("improved")] if card.improved else []), *([tag] if tag else [])]
     letters = partial(card_letters, name, does, card.improved, tag)
-    x, y = look.place(place)
+    x, y = look.places.spot(place)
     looks = "tiny tagged" if tag else "tiny" if not look.big else ""
     id = f"card:{card.id}"
     return Shape(id, ".\n".join(parts), x, y, w, h, art, own, plaque(w, h, 5), 3, looks, "", letters)

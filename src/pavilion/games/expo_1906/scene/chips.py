@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import cache
 
-from pavilion.core.letters import Entry, Ink
+from pavilion.core import kit
+from pavilion.core.kit import in_row
+from pavilion.core.letters import Ink, Inks
 from pavilion.core.phrases import translatable
-from pavilion.core.scene import Art, Box, Disc, Printed, Shape, Words, lettered
+from pavilion.core.scene import Disc, Printed, Shape, Words
 
 from ..box.nouns import CHIP
 from .box import Teller
@@ -49,23 +51,17 @@ def chip_shapes(
     laid: Mapping[str, str], cap: bool, sheet_w: float, left: float, y: float, wide: bool, say: Teller
 ) -> list[Shape]:
     """All chips and what they count; those that lie at a row show its sign."""
-    across, h, gap = (2, 32.0, 8.0) if wide else (2, 44.0, 6.0)
-    w = (sheet_w - 2 * left - gap * (across - 1)) / across
+    room = sheet_w - 2 * left
+    places = in_row(left, y, room, 32, 2, 8, 4) if wide else in_row(left, y, room, 44, 2, 6, 8)
     found: list[Shape] = []
     for i, chip in enumerate(CHIP.names):
-        row, words, mid = laid.get(chip, ""), chip_words(chip, cap, say), h / 2
-        art: list[Art] = [Box(0, 0, w, h, "place" if row else "pill"), chip_face(chip, 17, mid)]
-        left_of, look = (46, "mid num muted") if row else (36, "mid num")
-        art += lettered((left_of + w - 5) / 2, mid, words, w - left_of - 5, 12, look, 2 if wide else 3)
-        if row:
-            art += sign(row, 34, mid + 4, 8.5)
+        row, words = laid.get(chip, ""), chip_words(chip, cap, say)
+        told: Inks = [Ink(f"{chip} ", "faint" if row else "b"), words, f" ({row})" if row else ""]
         label = f"{say.name(chip)}: {words}"
         label += f".\n{say('At the end of row {row}', row=say.name(row))}" if row else ""
-        x, top = left + i % across * (w + gap), y + i // across * (h + (4 if wide else 8))
-        letters = partial(chip_letters, chip, row, words)
-        found.append(Shape(f"chip:{chip}", label, x, top, w, h, art, not row, look="tiny", letters=letters))
+        found.append(kit.chip(
+            f"chip:{chip}", words, *places.spot(i), places.w, places.h, room=46 if row else 36, size=12, label=label,
+            sign=[chip_face(chip, 17), *(sign(row, 34, 4, 8.5) if row else ())], touch=not row, most=2 if wide else 3,
+            look="place" if row else "pill", text="mid num muted" if row else "mid num", letters=told, key=chip,
+        ))  # fmt: skip
     return found
-
-
-def chip_letters(chip: str, row: str, words: str) -> Entry:
-    return Entry([Ink(f"{chip} ", "b" if not row else "faint"), words, *([f" ({row})"] if row else [])], short=[chip])

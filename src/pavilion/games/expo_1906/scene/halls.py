@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from pavilion.core.kit import sheet
+from pavilion.core.kit import Rows, in_row, sheet
 from pavilion.core.letters import Entry, Flow, Ink, Panel, Track, piece
 from pavilion.core.scene import (
     Art,
@@ -79,18 +79,6 @@ def owners(players: View) -> dict[str, str]:
     return found
 
 
-class Chips(NamedTuple):
-    """How technologies lie: in how many columns, how high, how far from each other."""
-
-    across: int
-    h: float
-    gap: float
-    below: float
-
-
-CHIPS = {"wide": Chips(2, 31, 9, 5), "narrow": Chips(2, 44, 6, 8)}
-
-
 @kept
 def academy_shape(
     now: View, owned: dict[str, str], sold: list[str], going: list[str], names: dict[str, str], layout: str, say: Teller
@@ -99,12 +87,12 @@ def academy_shape(
     left, top, w = (12.0, HEAD + 6, WIDE_W) if layout == "wide" else (0.0, 22.0, NARROW_W)
     slots = [slot_shape(now, shape, shape in sold, layout, left, top, w - 2 * left, say) for shape in SHAPE.names]
     low = max(slot.y + slot.h for slot in slots if not slot.id.endswith("I")) + 46
-    size = CHIPS[layout]
-    step_x, step_y = (w - 2 * left + size.gap) / size.across, size.h + size.below
+    room = w - 2 * left
+    places = in_row(left, low, room, 31, 2, 9, 5) if layout == "wide" else in_row(left, low, room, 44, 2, 6, 8)
     chips = [
         tech_shape(
-            tech, tech in now["technologies"], tech in going, owned.get(tech, ""), names,
-            left + i % size.across * step_x, low + i // size.across * step_y, step_x - size.gap, size.h, say,
+            tech, tech in now["technologies"], tech in going, owned.get(tech, ""), names, *places.spot(i), places.w,
+            places.h, say,
         )
         for i, tech in enumerate(TECH.names)
     ]  # fmt: skip
@@ -225,21 +213,9 @@ def gone_letters(tech: str, owner: str) -> Entry:
 # ---- Train Station --------------------------------------------------------------------------------------------------
 
 
-class Platform(NamedTuple):
-    """How the fields lie: the sheet's width, a tile's side, from where on, how far apart, how many in a row."""
-
-    w: float
-    s: float
-    x: float
-    y: float
-    across: float
-    down: float
-    most: int
-
-
-NINE = Platform(WIDE_W, 44, 12, HEAD + 6, 50, 52, 9)
-TWELVE = Platform(WIDE_W, 33, 12, HEAD + 10, 37.5, 48, 12)  # with four players
-NARROW = Platform(NARROW_W, 60, 13, 24, 86, 126, 4)
+NINE = Rows(12, HEAD + 6, 44, 44, 9, 6, 8)
+TWELVE = Rows(12, HEAD + 10, 33, 33, 12, 4.5, 15)  # with four players
+NARROW = Rows(13, 24, 60, 60, 4, 26, 66)
 NAMED = 86.0  # room for the names of types under a tile
 
 
@@ -248,24 +224,24 @@ def station_shape(
     now: list[str | None], going: list[int], improved: bool, left: list[int], layout: str, say: Teller
 ) -> Shape:
     printed, wide = say.box.printed.station, layout == "wide"
-    look = NARROW if not wide else NINE if len(now) <= NINE.most else TWELVE
+    look, w = (NINE if len(now) <= NINE.across else TWELVE, WIDE_W) if wide else (NARROW, NARROW_W)
     each = prices(printed.improved if improved else printed.basic)
     piles = say("draw pile {n} · discards {m}", n=left[0], m=left[1])
     price = say("{prices}, in this order", prices=each)
     fields = [field_shape(i, kind, i in going, look, wide, say) for i, kind in enumerate(now)]
-    low = look.y + max(1, -(-len(now) // look.most)) * look.down
+    low = look.low(len(now)) + look.below
     if wide:
-        art: list[Art] = [sheet(look.w, low + 2, say("Train Station"), f"{piles} · {each}")]
+        art: list[Art] = [sheet(w, low + 2, say("Train Station"), f"{piles} · {each}")]
         h = low + 2
     else:
-        art, h = [*caption(say("Train Station"), price, look.w), Words(2, low + 6, piles, 12, "muted num")], low + 12
+        art, h = [*caption(say("Train Station"), price, w), Words(2, low + 6, piles, 12, "muted num")], low + 12
     letters = partial(Panel, [Ink(say("Train Station"), "b")], [each], [Flow([Entry([Ink(piles, "faint")])])])
-    return Shape("station", say("Train Station"), 0, 0, look.w, h, [*art, *fields], letters=letters)
+    return Shape("station", say("Train Station"), 0, 0, w, h, [*art, *fields], letters=letters)
 
 
-def field_shape(i: int, kind: str | None, goes: bool, look: Platform, wide: bool, say: Teller) -> Shape:
+def field_shape(i: int, kind: str | None, goes: bool, look: Rows, wide: bool, say: Teller) -> Shape:
     """A field with its tile; bought, it stays empty until the clean-up."""  # EX-4.3.3
-    x, y, s = look.x + i % look.most * look.across, look.y + i // look.most * look.down, look.s
+    (x, y), s = look.spot(i), look.w
     id, h = f"field:{i + 1}", s if wide else s + 56
     if kind is None:
         label = say("Space {n} is empty until the clean-up", n=i + 1)
@@ -298,8 +274,8 @@ def jury_shape(jury: View, coming: list[str], round: int, rounds: int, layout: s
     """The fields with their tiles; both energies with what was laid and what is left in the pool."""  # EX-2.12
     wide = layout == "wide"
     w, left, top, s, step = (SIDE_W, 12.0, HEAD + 4, 26.0, 31.0) if wide else (NARROW_W, 1.0, 22.0, 26.0, 30.7)
-    across = int((w - left + step - s) // step)
-    spots = [(left + i % across * step, top + i // across * step) for i in range(jury["fields"])]
+    fields = Rows(left, top, s, s, int((w - left + step - s) // step), step - s, step - s)
+    spots = [fields.spot(i) for i in range(jury["fields"])]
     note = say("round {n} of {all}", n=round, all=rounds)
     art: list[Art] = []
     for i, (tile, (x, y)) in enumerate(zip([*jury["tiles"], *coming], spots, strict=False)):

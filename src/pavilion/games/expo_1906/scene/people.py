@@ -6,7 +6,20 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any
 
-from pavilion.core.kit import CELL_H, STRIP_W, Seated, cells, heading, naming, seated, sheet, sitting, strip_cell
+from pavilion.core.kit import (
+    CELL_H,
+    STRIP_W,
+    Rows,
+    Seated,
+    cells,
+    counted,
+    heading,
+    naming,
+    seated,
+    sheet,
+    sitting,
+    strip_cell,
+)
 from pavilion.core.letters import Entry, Field, Flow, Ink, Panel, piece
 from pavilion.core.scene import (
     Art,
@@ -110,14 +123,10 @@ def facts(player: View, x: float, y: float, say: Teller) -> list[Art]:
     techs = sum(tile["tile"] in say.box.technologies for tile in player["lab"]["tiles"].values())
     richest = f"/{say.box.printed.richest.value}"  # EX-4.14.1
     money = str(player["money"])
-    art: list[Art] = [
-        Icon("coin", x + 9, y, 18, "ic-2"), Words(x + 23, y + 5, money, 14, "sb num"),
-        Words(x + 24 + 9 * len(money), y + 5, richest, 11, "muted num"),
-        Icon("confirm", x + 85, y, 18, "ic-2"), Words(x + 99, y + 5, str(len(player["complete"])), 14, "sb num"),
-        Icon("laurel", x + 9, y + 23, 18, "ic-2"), Words(x + 23, y + 28, str(len(player["leads"])), 14, "sb num"),
-        Icon("star", x + 85, y + 23, 17, "ic-2"), Words(x + 99, y + 28, str(techs), 14, "sb num"),
-    ]
-    return art
+    counts = {"coin": money, "confirm": len(player["complete"]), "laurel": len(player["leads"]), "star": techs}
+    signs = [(Icon(icon, 0, 0, 18, "ic-2"), n) for icon, n in counts.items()]
+    most = Words(x + 24 + 9 * len(money), y + 5, richest, 11, "muted num")
+    return [*counted(signs, Rows(x, y - 9, 76, 18, 2, 0, 5)), most]
 
 
 def card_row(player: View, x: float, y: float, step: float, size: float) -> list[Art]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
+from pavilion.core import kit
 from pavilion.core.scene import Art, Box, Disc, Icon, Path, Printed, Words, kept, lettered, num
 
 from ..box.nouns import KIND
@@ -51,12 +52,9 @@ def sign(type: str, x: float, y: float, r: float, size: float = 0) -> tuple[Art,
 
 
 def meter(pips: Pips, x: float, y: float, size: float, gap: float) -> list[Art]:
-    """Pips around x: full, would come, would be lost, still missing."""
+    """Pips around x."""
     left = x - (pips.need * (size + gap) - gap) / 2 + size / 2
-    have, then = min(pips.have, pips.need), pips.have + pips.coming
-    looks = ["pip-full" if i < min(have, then) else "pip-lost" if i < have else "pip" for i in range(pips.need)]
-    looks = ["pip-soon" if have <= i < then else look for i, look in enumerate(looks)]
-    return [Disc(left + i * (size + gap), y, size / 2, look) for i, look in enumerate(looks)]
+    return kit.meter(pips.need, min(pips.have, pips.need), pips.coming, left, y, size / 2, size + gap)
 
 
 def button_words(name: str, more: str, w: float) -> list[Art]:
