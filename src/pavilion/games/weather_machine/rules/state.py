@@ -137,6 +137,7 @@ class Saboteurs:
         self.draw = draw  # reports, face down; what the human has put back is known
         self.discard = discard  # reports, the last one on top
         self.drawn = drawn  # reports looked at: at set-up, or by Call Security
+        self.removed: i64 = 0  # reports that left the pile at set-up, unseen
         self.awards: i64 = 0
         self.value: i64 = 0  # Target Value
         self.current: i64 = EMPTY  # Current Report
@@ -148,13 +149,13 @@ class Saboteurs:
         new = Saboteurs(
             self.agents[:], self.chemicals[:], self.tokens[:], self.drawn[:], self.draw.clone(), self.discard[:]
         )
-        new.awards, new.value, new.current = self.awards, self.value, self.current
+        new.awards, new.value, new.current, new.removed = self.awards, self.value, self.current, self.removed
         new.weather, new.pick, new.ended = self.weather, self.pick, self.ended
         return new
 
     def ints(self) -> list[int]:
         ints = [int(self.awards), int(self.value), int(self.current), int(self.weather), int(self.pick)]
-        ints.append(int(self.ended))
+        ints += [int(self.ended), int(self.removed)]
         ints += [*self.agents, *self.chemicals, *self.tokens, len(self.drawn), *self.drawn]
         return [*ints, len(self.discard), *self.discard, *self.draw.ints()]
 

@@ -1,0 +1,88 @@
+"""Step 3 of a turn (WM-4.9): the actions of the location where the Scientist stands."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from pavilion.core import Code, Decision, Options, Pending, Seat, Step
+from pavilion.core.masks import bit
+from pavilion.core.values import some
+
+from ..box.kit import ANY, ONE
+from ..box.nouns import ACTION, ACTIONS, LOCATION, SECURITY
+from .actions import KNOWN, PAID, kind_paid
+from .state import Machine, location_of
+from .verbs import DO, DONE
+
+
+def is_spent(s: Machine, seat: Seat, used: i64, action: i64) -> bool:
+    """Has the space no more of this action? One of two, each once, or any number of times."""  # WM-4.9.1, WM-2.3.3
+    if used >> action & 1:
+        return True
+    others = used & ~bit(SECURITY)
+    return action != SECURITY and others != 0 and s.terms.kit.symbol[s.scientists[seat]] == ONE
+
+
+def barred_do(s: Machine, seat: Seat, at: i64, used: i64, action: i64) -> str:
+    """The rule that forbids this action here and now, or ""."""
+    if action != SECURITY and kind_paid(action) != at:
+        return "WM-4.9.1"
+    if is_spent(s, seat, used, action):
+        return "WM-4.9.1"
+    return KNOWN[action].barred(s, seat, PAID)
+
+
+def ask_menu(s: Machine, seat: Seat, at: i64, used: i64) -> None:
+    """As long as the space has an action left, possible or not."""
+    for action in range(ACTIONS):
+        there = kind_paid(action) == at or (action == SECURITY and s.seats == 1 and s.round > 0)
+        if there and not is_spent(s, seat, used, action):
+            s.ask(MENU, seat, at, used)
+            return
+
+
+@final
+class Menu(Decision[Machine]):
+    """Which action do you perform? Doing nothing is allowed. (p.a: location, p.b: actions done, as a mask)"""
+
+    def options(self, s: Machine, p: Pending, out: Options) -> None:
+        for action in range(ACTIONS):
+            if not barred_do(s, p.seat, p.a, p.b, action):
+                out.add(DO.of(action))
+        out.add(DONE.of())
+
+    def choose(self, s: Machine, p: Pending, code: Code) -> None:
+        if not DO.has(code):
+            return
+        action = DO.first(code)
+        KNOWN[action].begin(s, p.seat, PAID)
+        used = p.b
+        if action == SECURITY or s.terms.kit.symbol[s.scientists[p.seat]] != ANY:
+            used |= bit(action)
+        s.then(GO_ON, p.seat, p.a, used)
+
+    def why_not(self, s: Machine, p: Pending, code: Code) -> str:
+        return barred_do(s, p.seat, p.a, p.b, DO.first(code))
+
+
+@final
+class GoOn(Step[Machine]):
+    """The menu again, when an action is over. (p.a: location, p.b: actions done)"""
+
+    def run(self, s: Machine, p: Pending) -> None:
+        ask_menu(s, p.seat, p.a, p.b)
+
+
+@final
+class OpenMenu(Step[Machine]):
+    """The actions of the location just entered."""
+
+    def run(self, s: Machine, p: Pending) -> None:
+        ask_menu(s, p.seat, location_of(s.scientists[p.seat]), 0)
+
+
+MENU: Final[Menu] = Menu("WM-4.9.1", [DO, DONE], always=True, takes=(LOCATION, some(ACTION, "done")))
+GO_ON: Final[GoOn] = GoOn("WM-4.9.1", takes=(LOCATION, some(ACTION, "done")))
+OPEN_MENU: Final[OpenMenu] = OpenMenu("WM-4.5.2")
