@@ -75,13 +75,18 @@ def stock_hideout(s: Machine) -> None:
         other.removed = 2  # nobody has seen which
 
 
+def is_solo_goal(s: Machine, goal: i64) -> bool:
+    """No majority, and not the goal of three Awards."""  # WM-6.5.2
+    return not s.terms.kit.goal_majority[goal] and goal != THREE_AWARDS
+
+
 @final
 class DealSoloGoal(Chance[Machine]):
-    """Which goal of the colour p.a is dealt? No majority, no icon twice."""  # WM-6.5.2
+    """Which goal of the colour p.a is dealt? No icon twice."""  # WM-6.5.2
 
     def is_dealt(self, s: Machine, goal: i64) -> bool:
         kit = s.terms.kit
-        if kit.goal_majority[goal] or goal == THREE_AWARDS:
+        if not is_solo_goal(s, goal):
             return False
         for other in range(GOALS):
             if s.players[0].below >> other & 1 and kit.goal_icon[other] == kit.goal_icon[goal]:
