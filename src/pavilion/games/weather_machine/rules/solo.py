@@ -12,8 +12,8 @@ from pavilion.core.values import flag
 
 from ..box.nouns import AREAS, COLOURS, GOALS, GOALS_EACH, LEVELS, OFFICE_AT, REPORTS, SUPPLY_AT, TRACK
 from . import result
+from .hideout import HIDEOUT, bots_on_board, take_token
 from .reports import NEW_REPORT, PUBLISH_OR_LOSE, discard
-from .saboteurs import HIDEOUT, bots_on_board, take_token
 from .state import EMPTY, LOST, WON, Machine, first_space, piece_at
 from .verbs import DEAL_GOAL, HIDE, RETREAT, REVEAL
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from ..box.nouns import COLOURS, EXPERIMENTS, OFFERS, SUBSIDIES, WEATHERS
 from ..box.terms import MachineTerms
 from ..rules.flow import lay_first
-from ..rules.saboteurs import HIDEOUT, take_token
+from ..rules.hideout import HIDEOUT, take_token
 from ..rules.setup import goals_of, lay_out
 from ..rules.solo import is_solo_goal
 from ..rules.state import Machine, first_space
