@@ -51,11 +51,16 @@ class Look:
     pitch: float  # at most
     room: float  # for the supporters of one player
     touch: bool  # supporters are large enough to be touched one by one
+    title: float  # size of the name
+    head: tuple[float, float, float]  # in the title band: middle and size of the icon, where the name begins
 
 
-PLAQUE = Look(296, 252, 8, (62, 88), (14, 44), 6, (296, 36), (26, 138), 109, 23, 31, 118, True)
-STRIP = Look(344, 95, 6, (50, 79), (132, 8), 3, (126, 25), (15, 27), 65, 18, 21, 58, False)
-LOOKS = {"wide": PLAQUE, "narrow": STRIP}
+PLAQUE = Look(296, 252, 8, (62, 88), (14, 44), 6, (296, 36), (26, 138), 109, 23, 31, 118, True, 18, (25, 26, 46))
+SMALL_PLAQUE = Look(
+    218, 199, 7, (50, 78), (4.5, 33), 3, (218, 28), (17, 115), 80, 17.5, 26, 90, False, 15, (19, 22, 35)
+)
+STRIP = Look(344, 95, 6, (50, 79), (132, 8), 3, (126, 25), (15, 27), 65, 18, 21, 58, False, 12, (16, 20, 30))
+LOOKS = {"wide": PLAQUE, "middle": SMALL_PLAQUE, "narrow": STRIP}
 
 
 class Score(Struct, frozen=True):
@@ -154,28 +159,27 @@ def board(id: str, name: str, look: Look, marked: bool) -> Printed:
     corner = f"A{b} {b} 0 0 0 "
     right = f"{num(w - look.bite)}{corner}{num(w)} {b}" if w == look.w else num(w)
     band = f"M{b} 0H{right}V{num(h)}H0V{b}{corner}{b} 0z"
-    big = h > 30
-    plate = Printed(
-        Path(frame, "plate"), Path(band, "band"), Icon(f"w-{id}", 25 if big else 16, h / 2, 26 if big else 20, "onc")
-    )
-    title = Words(46 if big else 30, 24.5 if big else 17, name, name_size(big, marked), "ds b onc")
+    x, size, start = look.head
+    plate = Printed(Path(frame, "plate"), Path(band, "band"), Icon(f"w-{id}", x, h / 2, size, "onc"))
+    title = Words(start, h / 2 + look.title * 0.36, name, name_size(look, marked), "ds b onc")
     return Printed(Group(0, 0, (plate, title), f"k-{id}"))
 
 
-def name_size(big: bool, marked: bool) -> float:
-    return (16.4 if marked else 18) if big else 12.0
+def name_size(look: Look, marked: bool) -> float:
+    return look.title * 0.91 if marked and look is PLAQUE else look.title
 
 
 def count(area: Area, look: Look, say: Say) -> list[Art]:
     """How many cards lie there, in the title band where there is room."""
-    if look is not PLAQUE:
+    if look is STRIP or (look is SMALL_PLAQUE and area.mark):
         return []
-    return [count_words(area.id, len(area.cards), area.capacity, say)]
+    return [count_words(area.id, len(area.cards), area.capacity, look, say)]
 
 
 @lru_cache(maxsize=500)
-def count_words(id: str, n: int, capacity: int, say: Say) -> Printed:
-    return Printed(Words(PLAQUE.w - 19, 23, card_count(n, capacity, say), 13, f"end onc num k-{id}"))
+def count_words(id: str, n: int, capacity: int, look: Look, say: Say) -> Printed:
+    base = look.band[1] / 2 + 5
+    return Printed(Words(look.w - look.bite - 11, base, card_count(n, capacity, say), 13, f"end onc num k-{id}"))
 
 
 def card_count(n: int, capacity: int, say: Say) -> str:
@@ -183,13 +187,14 @@ def card_count(n: int, capacity: int, say: Say) -> str:
 
 
 def mark_sign(mark: Mark, area: Area, look: Look, say: Say) -> Group:
-    """A token in the title band between name and number, with the word where there is room."""
+    """A token in the title band, with the word between name and number where there is room for it."""
     if look is not PLAQUE:
-        return Group(look.band[0] - 12, look.band[1] / 2, (Disc(0, 0, 10, "sheet"), Token(mark.seat, 0, 0, 13)))
+        token = (Disc(0, 0, 10, "sheet"), Token(mark.seat, 0, 0, 13))
+        return Group(look.band[0] - 6 - look.bite, look.band[1] / 2, token)
     word, right = say(mark.word), look.w - 27 - width_of(card_count(len(area.cards), area.capacity, say), 13, "num")
     w = 30 + width_of(word, 12.8, "sb")
     sign: tuple[Art, ...] = (Token(mark.seat, 13, 11, 14), Words(24, 15.2, word, 12.8, "sb"))
-    if right - w < 50 + width_of(say(NAMES[area.id]), name_size(True, True), "ds b"):
+    if right - w < look.head[2] + 4 + width_of(say(NAMES[area.id]), name_size(look, True), "ds b"):
         w, sign = 26.0, sign[:1]
     return Group(right - w, 7, (Box(0, 0, w, 22, "sheet", 11), *sign))
 
@@ -233,8 +238,8 @@ def row_of(row: Row, at: int, many: int, look: Look, say: Say) -> tuple[Art, ...
         art.append(standing(row, left, middle - line.h / 2, line, look.touch, say))
         end = left + line.w
     if row.score:
-        gains = plaque_gains if look is PLAQUE else strip_gains
-        art.append(Group(0, middle, (gains(row.score, end),)))
+        gains = strip_gains(row.score, end) if look is STRIP else plaque_gains(row.score, end, look)
+        art.append(Group(0, middle, (gains,)))
     return tuple(art)
 
 
@@ -270,14 +275,14 @@ def token_line(seat: str, count: int, ghosts: int, size: float, h: float, look: 
 
 
 @lru_cache(maxsize=2000)
-def plaque_gains(score: Score, start: float) -> Printed:
+def plaque_gains(score: Score, start: float, look: Look) -> Printed:
     """Dot leaders, medal points, exhibits approved of those that the rank allows."""
-    x = PLAQUE.w - 92
+    x, sign = look.w - (92 if look is PLAQUE else 80), 18 if look is PLAQUE else 16.5
     art: list[Art] = [Path(f"M{num(start + 6)} 4H{num(x - 12 if score.medal else x + 26)}", "dots")]
     if score.medal:
-        art += [Icon("medal", x, 0, 18), Words(x + 11, 4.6, str(score.medal), 13, "b num")]
+        art += [Icon("medal", x, 0, sign), Words(x + 11, 4.6, str(score.medal), 13, "b num")]
     if score.limit:
-        art += [Icon("approval", x + 38, 0, 18), Words(x + 49, 4.6, str(score.approvals), 13, "b num")]
+        art += [Icon("approval", x + 38, 0, sign), Words(x + 49, 4.6, str(score.approvals), 13, "b num")]
         art.append(Words(x + 57.5, 4.6, f"/{score.limit}", 12.8, "muted num"))
     return Printed(*art)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from pavilion.core.phrases import translatable, unbroken
+from pavilion.core.phrases import SOFT_HYPHEN, translatable, unbroken
 from pavilion.core.scene import Art, Box, Icon, Path, Printed, Say, lettered, num
 
 from ..box import data
@@ -15,12 +15,14 @@ from ..told.text import NAMES
 
 # WF-2.5; the others stand for an area
 TALENTS = translatable({"burnham": "+1 here", "davis": "+1 near", "palmer": "move 1"})
-SYLLABLES = {  # where a long name is parted
-    "Burnham": "Burn\u00adham", "Westinghouse": "West\u00ading\u00adhouse", "McCormick": "McCor\u00admick",
-    "Pullman": "Pull\u00adman", "Saint-Gaudens": "Saint-Gau\u00addens",
+SYLLABLES = {  # where long English words are parted
+    "Burnham": "Burn|ham", "Westinghouse": "West|ing|house", "McCormick": "McCor|mick", "Pullman": "Pull|man",
+    "Saint-Gaudens": "Saint-Gau|dens", "Telautograph": "Tel|auto|graph", "Kinetoscope": "Kineto|scope",
+    "Searchlight": "Search|light", "Weathervane": "Weather|vane", "Dishwashing": "Dish|washing",
+    "Typewriter": "Type|writer", "Quadricycle": "Quadri|cycle", "Locomotive": "Loco|motive",
 }  # fmt: skip
 SPLIT = 0.44  # where the head of a card ends
-NAME_SIZE = 10.4  # of exhibits and tickets: which one of its kind a card is makes no difference
+NAME_SIZE, LEAST_NAME, NAME_ROWS = 10.4, 9.6, 4  # of exhibits and tickets: which of its kind a card is does not matter
 FIGURE_SIZE, SMALL_FIGURE_SIZE, SMALL = 12.8, 12.0, 55.0  # on narrower cards the smaller one
 
 
@@ -73,19 +75,24 @@ def surname(figure: str) -> str:
 
 
 def talent(figure: str, say: Say) -> str:
-    """What a figure does, in very few letters; a sign of its area may follow."""
+    """What a figure does, in very few letters, with soft hyphens; a sign of its area may follow."""
     return say(TALENTS[figure]) if figure in TALENTS else "+1"
+
+
+def parted(name: str) -> str:
+    """A name with soft hyphens."""
+    return " ".join(SYLLABLES.get(word, word) for word in name.split()).replace("|", SOFT_HYPHEN)
 
 
 def face(card: Card, w: float, h: float, say: Say) -> Printed:
     """The open side of a card."""
     kind, name, _ = card
     if kind in FIGURE.names:
-        return figure_face(SYLLABLES.get(surname(kind), surname(kind)), talent(kind, say), card.area, w, h)
+        return figure_face(parted(surname(kind)), talent(kind, say), card.area, w, h)
     area = exhibit_area(kind)
     if area:
-        return exhibit_face(area, say(name) if name else say("Exhibit"), w, h)
-    return ticket_face(say(name) if name else say("Ticket"), w, h)
+        return exhibit_face(area, parted(say(name)) if name else say("Exhibit"), w, h)
+    return ticket_face(parted(say(name)) if name else say("Ticket"), w, h)
 
 
 @lru_cache(maxsize=1000)
@@ -104,7 +111,7 @@ def exhibit_face(area: str, name: str, w: float, h: float) -> Printed:
         Box(0, 0, w, h, "sheet"),
         Printed(Path(band, f"band k-{area}"), Icon(f"w-{area}", w / 2, top / 2, top * 0.78, f"onc k-{area}")),
         Path(rules, "fine"),
-        *lettered(w / 2, (top + h) / 2 - 0.5, name, w - 6, NAME_SIZE, "ds mid flavour", least=7.6),
+        *lettered(w / 2, (top + h) / 2 - 0.5, name, w - 4, NAME_SIZE, "ds mid flavour", NAME_ROWS, LEAST_NAME),
     )
 
 
@@ -118,31 +125,43 @@ def ticket_face(name: str, w: float, h: float) -> Printed:
     perforation, icon = Path(f"M9 {num(m)}H{num(w - 9)}", "perf"), Icon("ticket", w / 2, m / 2 + 1, min(30, w * 0.5))
     return Printed(
         Printed(Path(frame, "tint2"), perforation, icon),
-        *lettered(w / 2, (m + h) / 2 + 1, name, w - 6, NAME_SIZE, "ds mid flavour", least=7.6),
+        *lettered(w / 2, (m + h) / 2 + 1, name, w - 4, NAME_SIZE, "ds mid flavour", NAME_ROWS, LEAST_NAME),
     )
 
 
 @lru_cache(maxsize=100)
 def figure_face(name: str, effect: str, area: str, w: float, h: float) -> Printed:
-    """A medallion, the name, and what the figure does."""
-    foot, cx = h * 0.24, w / 2
-    size = FIGURE_SIZE if w > SMALL else SMALL_FIGURE_SIZE
+    """A medallion if there is room for one, the name, and what the figure does."""
+    cx, size = w / 2, FIGURE_SIZE if w > SMALL else SMALL_FIGURE_SIZE
+    does = lettered(cx - 8 if area else cx, 0, effect, w - 2, size, "b mid inv", most=2)
+    foot = h * 0.24 + does[-1].y - does[0].y
+    middle = h - foot / 2 + 0.5
+    effects: list[Art] = [row._replace(y=row.y + middle) for row in does]
+    if area:
+        effects.append(Icon(f"w-{area}", cx + 10, middle, 17, "inv"))
     rows = lettered(cx, 0, name, w - 2, size, "ds b mid")
     down = h - foot - 5.5 - rows[-1].y
-    scale = h / (88 + 24 * (len(rows) - 1))
-    cy = 4 + 21 * scale
-    at = cx - 8 if area else cx
-    effects: list[Art] = [*lettered(at, h - foot / 2 + 0.5, effect, w - 2, size, "b mid inv", most=1)]
-    if area:
-        effects.append(Icon(f"w-{area}", cx + 10, h - foot / 2, 17, "inv"))
+    room = rows[0].y + down - size * 0.75 - 4
+    if room < 16:
+        down -= room / 2
     return Printed(
         Box(0, 0, w, h, "tint"),
-        Path(ellipse(cx, cy, 17 * scale, 21 * scale), "sheet"),
-        Path(ellipse(cx, cy, 14 * scale, 18 * scale), "fine"),
-        Icon("supporter", cx, cy + 2 * scale, 27 * scale),
+        *medallion(cx, min(42 * h / 88, room)),
         *(row._replace(y=row.y + down) for row in rows),
         Path(f"M0 {num(h - foot)}H{num(w)}V{num(h - 3)}a3 3 0 0 1 -3 3H3a3 3 0 0 1 -3 -3z", "acc"),
         *effects,
+    )
+
+
+def medallion(x: float, h: float) -> tuple[Art, ...]:
+    """A portrait of this height near the upper edge, none that would be too small to be seen."""
+    if h < 16:
+        return ()
+    y, scale = 4 + h / 2, h / 42
+    return (
+        Path(ellipse(x, y, 17 * scale, 21 * scale), "sheet"),
+        Path(ellipse(x, y, 14 * scale, 18 * scale), "fine"),
+        Icon("supporter", x, y + 2 * scale, 27 * scale),
     )
 
 

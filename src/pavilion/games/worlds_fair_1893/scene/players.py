@@ -1,4 +1,7 @@
-"""What lies in front of the players: panels beside the board, or a strip above it on a phone."""
+"""What lies in front of the players: panels beside the board or below it, or a strip above it on a phone.
+
+Only panels beside the board can be touched: elsewhere they may be out of sight, and the question offers what is meant.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from msgspec import Struct
 
 from pavilion.core.kit import CELL_H, GAP, STRIP_W, Seated, cells, heading, seated, sheet, strip_cell
 from pavilion.core.letters import Panel
+from pavilion.core.phrases import unbroken
 from pavilion.core.scene import (
     Art,
     Box,
@@ -72,14 +76,20 @@ def owner(view: Mapping[str, Any], who: Seated) -> Owner:
     return Owner(who.seat, who.name, fair["players"][who.seat], who.moves, view["over"], fair.get("printed"))
 
 
-def panels(view: Mapping[str, Any], names: dict[str, str], say: Say) -> Scene:
-    """One below the other."""
+def panels(view: Mapping[str, Any], layout: str, names: dict[str, str], say: Say) -> Scene:
+    """One below the other, on a tablet two by two."""
+    touch, columns = layout == "wide", 1 if layout == "wide" else 2
     shapes: list[Shape] = []
-    y = 0.0
-    for who in seated(view, names):
-        shapes.append(panel(body_of(owner(view, who), say), who.own, y, say))
-        y += shapes[-1].h + PANEL_GAP
-    return Scene(PANEL_W, y - PANEL_GAP, say("Players"), [Layer("players", shapes)])
+    y = low = 0.0
+    for n, who in enumerate(seated(view, names)):
+        if n % columns == 0:
+            y, low = low, 0.0
+        x = n % columns * (PANEL_W + PANEL_GAP)
+        found = panel(body_of(owner(view, who), touch, say), who.own, x, y, touch, say)
+        low = max(low, y + found.h + PANEL_GAP)
+        shapes.append(found)
+    w = PANEL_W * columns + PANEL_GAP * (columns - 1)
+    return Scene(w, low - PANEL_GAP, say("Players"), [Layer("players", shapes)])
 
 
 @dataclass(slots=True, eq=False)
@@ -94,19 +104,19 @@ class Body:
 
 
 @kept
-def body_of(who: Owner, say: Say) -> Body:
-    chips = figure_chips(who, PANEL_H - 1, say)
+def body_of(who: Owner, touch: bool, say: Say) -> Body:
+    chips = figure_chips(who, PANEL_H - 1, touch, say)
     h = max([PANEL_H] + [chip.y + chip.h + 11 for chip in chips])
     art: list[Art] = [belongings(who.player), goods(who.player, 12, 62, 72.2), *chips]
     return Body(who.sits(), art, h, told(who, say), partial(player_in_letters, who, say))
 
 
 @lru_cache(maxsize=4000)
-def panel(body: Body, own: bool, y: float, say: Say) -> Shape:
+def panel(body: Body, own: bool, x: float, y: float, touch: bool, say: Say) -> Shape:
     who = body.who._replace(own=own)
     starts = [say("starts")] if who.seat == START_SEAT and not who.moves else []
     art: list[Art] = [sheet(PANEL_W, body.h, now=who.moves), *heading(who, 138, say, *starts), *body.art]
-    return Shape(f"seat:{who.seat}", body.label, 0, y, PANEL_W, body.h, art, True, letters=body.letters)
+    return Shape(f"seat:{who.seat}", body.label, x, y, PANEL_W, body.h, art, touch, letters=body.letters)
 
 
 def belongings(player: Board) -> Printed:
@@ -154,7 +164,7 @@ def kind(area: str, held: int, tokens: int) -> Printed:
     )
 
 
-def figure_chips(who: Owner, y: float, say: Say) -> list[Shape]:
+def figure_chips(who: Owner, y: float, touch: bool, say: Say) -> list[Shape]:
     """The figures that wait for the next turn of their owner, or are played in this one."""  # WF-4.4.11
     if not who.player["figures"]:
         return []
@@ -163,7 +173,7 @@ def figure_chips(who: Owner, y: float, say: Say) -> list[Shape]:
     chips: list[Shape] = []
     for figure, count in who.player["figures"].items():
         chip = figure_chip(figure, count, areas[figure], CHIP_H, say)
-        chip.id, chip.touch = (chip.id, True) if who.moves else (f"{chip.id}@seat:{who.seat}", False)
+        chip.id, chip.touch = (chip.id, True) if touch and who.moves else (f"{chip.id}@seat:{who.seat}", False)
         chip.label = f"{owned(chip.label, figure, who.name or who.seat, say)}.\n{when}"
         chips.append(chip)
     return flowing(chips, 12, y, PANEL_W - 12)
@@ -187,7 +197,7 @@ def flowing(chips: list[Shape], left: float, y: float, right: float) -> list[Sha
 def figure_chip(figure: str, count: int, area: str, h: float, say: Say) -> Shape:
     """Name and effect; the effect is its label for now."""
     w, face = chip_face(figure, count, area, h, say)
-    effect = talent(figure, say)
+    effect = unbroken(talent(figure, say))
     does = f"{effect} {say(NAMES[area])}" if area else effect
     letters = partial(figure_letters, figure, count, area, say)
     return Shape(f"figure:{figure}", does, 0, 0, w, h, (face,), False, "", h / 2, "tiny", f"card:{figure}", letters)
@@ -196,7 +206,7 @@ def figure_chip(figure: str, count: int, area: str, h: float, say: Say) -> Shape
 @lru_cache(maxsize=500)
 def chip_face(figure: str, count: int, area: str, h: float, say: Say) -> tuple[float, Printed]:
     """How wide a chip is, and what is on it."""
-    name, effect = surname(figure), talent(figure, say)
+    name, effect = surname(figure), unbroken(talent(figure, say))
     if count > 1:
         name = f"{count} \u00d7 {name}"
     base, mid = h / 2 + 4.5, 27 + width_of(name, 13, "sb")

@@ -1,4 +1,4 @@
-"""View → Scene: five areas around the Ferris wheel (wide), or below its unrolled rail (narrow), and the players.
+"""View → Scene: five areas around the Ferris wheel, or on a phone below its unrolled rail, and the players.
 
 Reads nothing but the dictionary of `table.view(seat)`. `after` is such a view too: how the table would stand after the
 answer being considered; what would arrive is drawn as a ghost.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pavilion.core.letters import Entry, Ink
 from pavilion.core.phrases import translatable
@@ -28,21 +28,40 @@ from pavilion.core.scene import (
     plaque,
 )
 
-from .areas import PLAQUE, STRIP, Known, Mark, area_shape
+from .areas import LOOKS, SMALL_PLAQUE, STRIP, Known, Mark, area_shape
 from .letters import legend_letters, wheel_letters
 from .players import panels, strip
-from .wheel import Course, caption, left_to_go, rail, wheel
+from .wheel import Course, Machine, caption, left_to_go, rail, wheel
 
 View = Mapping[str, Any]
 
 APPROVING = translatable(("approves", "{player} turns in exhibits"))
 CHOSEN = translatable(("chosen", "Chosen by {player} in this turn"))
 BOARD_FOR_ALL = True  # whose seat is whose is shown by the players' panels
-WIDE_W, WIDE_H = 1012.0, 730.0
-PLACES = ((8.0, 388.0), (8.0, 108.0), (358.0, 8.0), (708.0, 108.0), (708.0, 388.0))  # by position: WF-2.2
-WHEEL_AT, WHEEL_R = (506.0, 444.0), 168.0
+BREAKPOINTS = {"narrow": 720, "middle": 1200}
 NARROW_W, RAIL_H, STRIP_PITCH = 344.0, 63.0, 106.0
 NARROW_H = RAIL_H + 4 * STRIP_PITCH + STRIP.h
+
+
+class Ground(NamedTuple):
+    """Where things lie around the wheel."""
+
+    w: float
+    h: float
+    places: tuple[tuple[float, float], ...]  # of the areas by position: WF-2.2
+    machine: Machine
+    wheel_at: tuple[float, float]
+    below: float  # where piles and legend begin
+
+
+GROUNDS = {
+    "wide": Ground(
+        1012, 730, ((8, 388), (8, 108), (358, 8), (708, 108), (708, 388)), Machine(168, 62, 40), (506, 444), 648
+    ),
+    "middle": Ground(  # not wider than the smallest tablets, so that letters are at least as large as they say
+        704, 450, ((5, 224), (5, 5), (243, 5), (481, 5), (481, 224)), Machine(87, 28, 24), (352, 310), 434
+    ),
+}
 
 
 def board(
@@ -54,13 +73,14 @@ def board(
 ) -> Scene:
     """The fairground."""
     called = dict(names or {})
-    return wide(view, called, say, after) if layout == "wide" else narrow(view, called, say, after)
+    draw = narrow if layout == "narrow" else partial(around_the_wheel, layout)
+    return draw(view, called, say, after)
 
 
 def players(view: View, layout: str = "wide", names: Mapping[str, str] | None = None, say: Say = plainly) -> Scene:
     """What lies in front of everybody."""
     called = dict(names or {})
-    return panels(view, called, say) if layout == "wide" else strip(view, called, say)
+    return strip(view, called, say) if layout == "narrow" else panels(view, layout, called, say)
 
 
 # ---- reading the view -----------------------------------------------------------------------------------------------
@@ -122,10 +142,11 @@ def course_of(view: View, after: View | None) -> Course:
 
 @lru_cache(maxsize=500)
 def wheel_shape(course: Course, layout: str, x: float, y: float, w: float, h: float, say: Say) -> Shape:
-    if layout == "wide":
-        art: tuple[Art, ...] = (Group(WHEEL_AT[0] - x, WHEEL_AT[1] - y, wheel(course, WHEEL_R, say), pivot=True),)
-    else:
+    if layout == "narrow":
         art = rail(course, w, say)
+    else:
+        (middle_x, middle_y), machine = GROUNDS[layout].wheel_at, GROUNDS[layout].machine
+        art = (Group(middle_x - x, middle_y - y, wheel(course, machine, say), pivot=True),)
     label = say(
         "Ferris wheel, round {n} of {all}: the car is on space {car} of {spaces}",
         n=course.round, all=course.rounds, car=course.car, spaces=course.spaces,
@@ -156,22 +177,23 @@ def unlaid(say: Say) -> Entry:
     return Entry([say("The area tiles are not laid yet.")])
 
 
-# ---- wide -----------------------------------------------------------------------------------------------------------
+# ---- wide and middle ------------------------------------------------------------------------------------------------
 
 
-def wide(view: View, names: dict[str, str], say: Say, after: View | None) -> Scene:
-    found = areas(view, after)
-    plaques = [area_shape(found[at], *PLACES[at], "wide", names, say) for at in sorted(found)]
-    r = WHEEL_R
-    left, top = WHEEL_AT[0] - r - 16, WHEEL_AT[1] - r - 16
-    machine = wheel_shape(course_of(view, after), "wide", left, top, 2 * r + 32, 2 * r + 118, say)
+def around_the_wheel(layout: str, view: View, names: dict[str, str], say: Say, after: View | None) -> Scene:
+    found, ground = areas(view, after), GROUNDS[layout]
+    plaques = [area_shape(found[at], *ground.places[at], layout, names, say) for at in sorted(found)]
+    r, base, platform = ground.machine
+    left, top = ground.wheel_at[0] - r - 16, ground.wheel_at[1] - r - 16
+    machine = wheel_shape(course_of(view, after), layout, left, top, 2 * r + 32, 2 * r + base + platform + 16, say)
+    below = piles_and_legend if layout == "wide" else small_piles_and_legend
     layers = [
-        Layer("ground", [promenade(bool(found), say)]),
+        Layer("ground", [promenade(layout, bool(found), say)]),
         Layer("wheel", [machine]),
         Layer("areas", plaques),
-        Layer("piles", [piles(*pile_counts(view), 8, 648, say), *([] if view["over"] else [legend(708, 648, say)])]),
+        Layer("piles", below(*pile_counts(view), ground, view["over"], say)),
     ]
-    return Scene(WIDE_W, WIDE_H, say("Fairground"), layers)
+    return Scene(ground.w, ground.h, say("Fairground"), layers)
 
 
 def cards(n: int, say: Say) -> str:
@@ -179,15 +201,28 @@ def cards(n: int, say: Say) -> str:
 
 
 @lru_cache(maxsize=500)
-def promenade(laid: bool, say: Say) -> Shape:
+def promenade(layout: str, laid: bool, say: Say) -> Shape:
     """The walk between neighbouring areas; the two lower ones are not joined. Without tiles, their empty places."""
-    middles = [(x + PLAQUE.w / 2, y + PLAQUE.h / 2) for x, y in PLACES]
+    ground, look = GROUNDS[layout], LOOKS[layout]
+    middles = [(x + look.w / 2, y + look.h / 2) for x, y in ground.places]
     walk = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in middles)
     art: list[Art] = [Path(walk, f"walk-{i}") for i in range(1, 5)]
     if not laid:
-        for x, y in PLACES:
-            art.append(Group(x, y, empty_place(PLAQUE.w, PLAQUE.h, PLAQUE.bite, say)))
-    return Shape("promenade", "", 0, 0, WIDE_W, WIDE_H, art, letters=None if laid else partial(unlaid, say))
+        for x, y in ground.places:
+            art.append(Group(x, y, empty_place(look.w, look.h, look.bite, say)))
+    return Shape("promenade", "", 0, 0, ground.w, ground.h, art, letters=None if laid else partial(unlaid, say))
+
+
+def piles_and_legend(drawn: int, gone: int, ground: Ground, over: bool, say: Say) -> list[Shape]:
+    (left, _), (right, _) = ground.places[0], ground.places[-1]
+    return [piles(drawn, gone, left, ground.below, say), *([] if over else [legend(right, ground.below, say)])]
+
+
+def small_piles_and_legend(drawn: int, gone: int, ground: Ground, over: bool, say: Say) -> list[Shape]:
+    """In one line."""
+    (left, _), (right, _) = ground.places[0], ground.places[-1]
+    counts = small_piles(drawn, gone, left, ground.below, SMALL_PLAQUE.w, "", say)
+    return [counts, *([] if over else [small_legend(right, ground.below, say)])]
 
 
 @lru_cache(maxsize=500)
@@ -197,6 +232,14 @@ def piles(drawn: int, gone: int, x: float, y: float, say: Say) -> Shape:
         art += [Words(left, 23, name, 13.5, "ds b"), Words(left, 40, cards(n, say), 12, "muted num")]
     letters = partial(pile_letters, drawn, gone, say)
     return Shape("piles", pile_label(drawn, gone, say), x, y, 290, 50, art, letters=letters)
+
+
+@lru_cache(maxsize=500)
+def small_piles(drawn: int, gone: int, x: float, y: float, w: float, end: str, say: Say) -> Shape:
+    """A line that begins or ends there."""
+    words = Words(w if end else 2, 9, say("draw pile {n} · discards {m}", n=drawn, m=gone), 11, f"{end} muted num")
+    letters = partial(pile_letters, drawn, gone, say)
+    return Shape("piles", pile_label(drawn, gone, say), x, y, w, 14, [words], letters=letters)
 
 
 @lru_cache(maxsize=500)
@@ -210,6 +253,15 @@ def legend(x: float, y: float, say: Say) -> Shape:
     return Shape("legend", "", x, y, 296, 50, art, letters=partial(legend_letters, say))
 
 
+@lru_cache(maxsize=500)
+def small_legend(x: float, y: float, say: Say) -> Shape:
+    art: list[Art] = [
+        Icon("medal", 9, 5, 16), Words(20, 9, say("points"), 11.5, "muted"),
+        Icon("approval", 76, 5, 16), Words(87, 9, say("exhibits approved"), 11.5, "muted"),
+    ]  # fmt: skip
+    return Shape("legend", "", x, y, SMALL_PLAQUE.w, 14, art, letters=partial(legend_letters, say))
+
+
 # ---- narrow ---------------------------------------------------------------------------------------------------------
 
 
@@ -217,14 +269,11 @@ def narrow(view: View, names: dict[str, str], say: Say, after: View | None) -> S
     """The areas from position 0 to 4: neighbours on the screen are neighbours at the fair."""
     found = areas(view, after)
     strips = [area_shape(found[at], 0, RAIL_H + at * STRIP_PITCH, "narrow", names, say) for at in sorted(found)]
-    drawn, gone = pile_counts(view)
-    count = Words(NARROW_W / 2 - 2, 9, say("draw pile {n} · discards {m}", n=drawn, m=gone), 11, "end muted num")
-    x, w, letters = NARROW_W / 2, NARROW_W / 2, partial(pile_letters, drawn, gone, say)
-    piles = Shape("piles", pile_label(drawn, gone, say), x, 42, w, 14, [count], letters=letters)
+    counts = small_piles(*pile_counts(view), NARROW_W / 2, 42, NARROW_W / 2 - 2, "end", say)
     layers = [
         Layer("ground", [links(bool(found), say)]),
         Layer("wheel", [wheel_shape(course_of(view, after), "narrow", 0, 0, NARROW_W, 42, say)]),
-        Layer("piles", [piles, key(say)]),
+        Layer("piles", [counts, key(say)]),
         Layer("areas", strips),
     ]
     return Scene(NARROW_W, NARROW_H, say("Fairground"), layers)

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from pavilion.core.scene import Art, Disc, Group, Icon, Path, Printed, Say, Words, num, plaque
 
 HUB = 52.0  # radius where the spokes begin
-BASE = 62.0  # from the rim down to the platform
 INNER = 0.78  # of the inner rim, in parts of the outer one
 CABIN = "M-10 3C-8 -2 -4 -3.5 0 -3.5S8 -2 10 3zM-9 3H9V14a3 3 0 0 1 -3 3H-6a3 3 0 0 1 -3 -3z"
 CAR = "M-15 5C-12 -3 -6 -5 0 -5S12 -3 15 5zM-13.5 5H13.5V22a4 4 0 0 1 -4 4H-9.5a4 4 0 0 1 -4 -4z"
@@ -17,6 +16,14 @@ WINDOWS = "M-13.5 15H13.5M-4.5 5V15M4.5 5V15"
 RIDDEN = "M-4.5 9.5L-1 12.5L5 6"
 
 Point = tuple[float, float]
+
+
+class Machine(NamedTuple):
+    """The measures of a wheel."""
+
+    r: float
+    base: float  # from the rim down to the platform
+    platform: float  # its height
 
 
 class Course(NamedTuple):
@@ -41,10 +48,11 @@ def line(*points: Point) -> str:
 
 
 @lru_cache(maxsize=20)
-def structure(spaces: int, r: float, motto: str) -> Printed:
+def structure(spaces: int, machine: Machine, motto: str) -> Printed:
     """Everything that stands still: legs, platform, rims, spokes."""
+    r = machine.r
     out, in_ = num(r * 0.62), num(r * 0.5)
-    low = num(r + BASE)
+    low = num(r + machine.base)
     legs = f"M-14 0L-{out} {low}H-{in_}L0 30L{in_} {low}H{out}L14 0z"
     bars = f"M-{num(r * 0.32)} {num(r * 0.66)}h{num(r * 0.64)}M-{num(r * 0.44)} {num(r)}h{num(r * 0.88)}"
     spokes, trusses = [], [bars]
@@ -55,14 +63,15 @@ def structure(spaces: int, r: float, motto: str) -> Printed:
         trusses.append(line(pin(i + 1, spaces, HUB), pin(i, spaces, r * INNER)))
     rims = [Disc(0, 0, *rim) for rim in ((r, "ln"), (r - 9, "fine"), (r * INNER, "ln"), (r * INNER - 4, "fine"))]
     iron = (Path("".join(trusses), "fine"), Path("".join(spokes), "ln"))
-    return Printed(Path(legs, "sheet"), platform(r, motto), *rims, *iron)
+    return Printed(Path(legs, "sheet"), platform(machine, motto), *rims, *iron)
 
 
-def platform(r: float, motto: str) -> Group:
-    w, h = r * 1.64, 40.0
-    rules = f"M8 4.5H{num(w - 8)}M8 {num(h - 4.5)}H{num(w - 8)}"
-    words = Words(w / 2, 25.5, motto, 14, "ds b mid caps flavour")
-    return Group(-w / 2, r + BASE, (Path(plaque(w, h, 6), "sheet"), Path(rules, "fine"), words))
+def platform(machine: Machine, motto: str) -> Group:
+    w, h = machine.r * 1.64, machine.platform
+    bite, inset, size = h * 0.15, h * 0.11, min(14, h * 0.5)
+    rules = f"M{num(bite + 2)} {num(inset)}H{num(w - bite - 2)}M{num(bite + 2)} {num(h - inset)}H{num(w - bite - 2)}"
+    words = Words(w / 2, h / 2 + size * 0.37, motto, size, "ds b mid caps flavour")
+    return Group(-w / 2, machine.r + machine.base, (Path(plaque(w, h, bite), "sheet"), Path(rules, "fine"), words))
 
 
 def ridden(car: int, spaces: int, r: float) -> list[Art]:
@@ -124,10 +133,10 @@ def track(spaces: int, car: int, coming: int, r: float) -> Printed:
     return Printed(*ridden(car, spaces, r), *cabins, *ghost, car_at(car, spaces, r))
 
 
-def wheel(course: Course, r: float, say: Say) -> tuple[Art, ...]:
+def wheel(course: Course, machine: Machine, say: Say) -> tuple[Art, ...]:
     """Around 0, 0."""
-    standing = structure(course.spaces, r, say("CHICAGO · 1893"))
-    return (standing, track(course.spaces, course.car, course.coming, r), hub(course, say))
+    standing = structure(course.spaces, machine, say("CHICAGO · 1893"))
+    return (standing, track(course.spaces, course.car, course.coming, machine.r), hub(course, say))
 
 
 def rail(course: Course, w: float, say: Say) -> tuple[Art, ...]:

@@ -114,6 +114,7 @@ class Table {
     const before = this.frame;
     const svgs = this.drawings.map((drawing) => drawing.svg);
     const stood = before ? pieces(...svgs) : null;
+    const previewed = this.tried !== null;
     this.cancelPreview();
     this.inspector.forget();
     this.frame = frame;
@@ -132,6 +133,8 @@ class Table {
     const news = before ? chapters(frame.log.lines).at(-1)?.chapter : undefined;
     this.opening ||= Boolean(news);
     this.render(begins);
+    const answer = walk(this.tree, this.path);
+    if (previewed && !begins && typeof answer === "string") this.preview(answer); // drawn anew, as when a tablet is turned
     if (frame.outlines.board.tabs && !this.board.tabs) this.makeTabs();
     this.showCompany();
     this.notify(before);
@@ -334,18 +337,21 @@ class Table {
   }
 
   /** An answer is complete: show what it brings, or give it at once if it can be taken back and nobody wants to be asked. */
-  async considered(answer) {
+  considered(answer) {
     if (this.frame.lifts.includes(answer)) return this.lift(answer);
-    const asks = confirming();
-    if (asks === "never") return this.give(answer);
+    if (confirming() === "never") return this.give(answer);
     this.prompt.focusConfirm();
+    return this.preview(answer);
+  }
+
+  async preview(answer) {
     const { decision } = this.frame;
     const seat = this.seatNumber();
     try {
       const tried = await call("POST", `/screen/${this.id}/preview?${this.manner()}`, { decision, answer, seat });
       if (this.frame.decision !== decision || walk(this.tree, this.path) !== answer) return;
       const canTurn = turned(this.tree, this.path) !== this.path;
-      if (asks === "turn" && tried.next && !canTurn) return this.lift(answer);
+      if (confirming() === "turn" && tried.next && !canTurn) return this.lift(answer);
       this.tried = tried;
       const backs = this.drawings.map((drawing) => drawing.lend(tried.svg));
       this.giveBack = () => backs.forEach((giveBack) => giveBack());
