@@ -359,6 +359,7 @@ FAULTS: list[tuple[str, str, str, list[str]]] = [
     ("scoring.toml", "new_cards = { value = 3", "new_cards = { value = 4", ["new_cards, value", "WF-4.6.4"]),
     ("scoring.toml", "opening_cards = { value = 2", "opening_cards = { value = 3", ["opening_cards, value", "WF-10.3"]),
     ("scoring.toml", "rounds = { value = 3", "rounds = { value = 0", ["rounds, value", "WF-1.4"]),
+    ("scoring.toml", "rounds = { value = 3", "rounds = { value = 10", ["rounds, value", "10 rounds", "1 to 9"]),
     ("scoring.toml", 'rounds = { value = 3, src = "S", ref = "WF-1.4" }', "rounds = 3", ["rounds", "got 'int'"]),
     ("layout.toml", '"transportation", "fine-arts"]', '"fine-arts", "fine-arts"]', ["fixed, areas", "WF-6.5.4"]),
     ("layout.toml", "clockwise = 0", "clockwise = 4", ["positions row 5, clockwise", "WF-2.2.1"]),

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from pavilion.core.components import Inspection, fingerprint, pack_name, read_components
 
-from .kit import MOST_APPROVALS, Kit
+from .kit import MOST_APPROVALS, MOST_ROUNDS, Kit
 from .nouns import AREA, CARD, FIGURE, TICKET
 from .printed import PLAYERS, RANKS, Area, Award, BonusCard, Figure, Printed
 
@@ -283,7 +283,8 @@ def check_awards(look: Inspection) -> None:
 
 def check_course(printed: Printed, look: Inspection) -> None:
     """There is a round; each token of a set adds at least what the one before did, so that large sets are best."""
-    look.must(printed.rounds.value > 0, "scoring.rounds.value", "WF-1.4", "a game has rounds", "Write 1 or more.")
+    rounds, remedy = printed.rounds.value, f"Write 1 to {MOST_ROUNDS}."
+    look.must(0 < rounds <= MOST_ROUNDS, "scoring.rounds.value", "WF-1.4", f"{rounds} rounds are too few or too many", remedy)
     points, step = 0, 1
     for spot, row in sorted(look.rows("scoring.sets"), key=lambda pair: int(pair[1].different)):
         remedy = f"Write {points + step} or more."  # WF-5.3.5

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 # What no pack may print more of, because questions and piles have no room for it.
 MOST_CARDS: Final[i64] = 4  # beside an area: WF-2.1.6
 MOST_APPROVALS: Final[i64] = 3  # of a rank: WF-2.10.5
+MOST_ROUNDS: Final[i64] = 9  # of a pack: three times as long as the game is an evening
 
 
 @final
