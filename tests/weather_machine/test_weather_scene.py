@@ -25,7 +25,7 @@ from pavilion.games.weather_machine.rules.verbs import VERBS
 from pavilion.games.weather_machine.scene import scene as drawing
 
 LAYOUTS: tuple[Layout, ...] = ("wide", "middle", "narrow")
-ASKED = ("menu", "place-token", "extend-place", "rnd-funding", "lose-parts", "return-chemical", "proto-row")
+ASKED = ("menu", "place-token", "extend-place", "collect-funding", "lose-parts", "return-one", "proto-row")
 everywhere = pytest.mark.parametrize("layout", LAYOUTS)
 
 
@@ -107,8 +107,18 @@ def test_one_sees_who_stands_where_and_which_spaces_are_free(layout: Layout) -> 
     }
     assert stands == {
         "lab-A": "Lab, space A: Ada", "government-B": "Government, space B: Matteo", "rnd-A": "R&D, space A: Liesl",
-        "supply-A": "Supply, space A: Fulton", "lab-B": "Lab, space B.\nYou would gain: 1 R&D voucher",
+        "supply-A": "Supply, space A: Fulton", "lab-B": "Lab, space B.\nYou would gain: 2 R&D vouchers",
     }  # fmt: skip
+
+
+@everywhere
+def test_a_free_space_tells_what_going_there_brings_and_costs(layout: Layout) -> None:
+    s = machine()
+    s.lativ, s.lativ_space = 1, 4  # Government A; Matteo stands on B
+    scene = table(seen(s), layout)
+    assert shape(scene, "space:government-C").label.endswith("You would gain: 2 Lab vouchers, 1 Science voucher")
+    assert shape(scene, "space:supply-C").label.endswith("1 voucher of any type.\nYou would pay: 1 of any type")
+    assert "\u22121" in words_in(shape(scene, "space:supply-C"))
 
 
 @everywhere
@@ -188,7 +198,7 @@ def test_goals_tell_how_far_one_is(layout: Layout) -> None:
 def test_alone_the_saboteurs_show_their_value_and_their_report(layout: Layout) -> None:
     scene = table(seen(solo()), layout)
     label = shape(scene, "saboteurs").label
-    assert "Value to surpass: 57" in label
+    assert "Target Value: 57" in label
     assert "White agent goes to Lab, Sun, bottom" in label
     assert shape(scene, "action:security").label == "Call Security: 1 Lab voucher"
     assert shape(scene, "space:lab-C").label == "Lab, space C: Pink agent"

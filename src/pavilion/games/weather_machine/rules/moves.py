@@ -86,7 +86,7 @@ def barred_go(s: Machine, seat: Seat, space: i64) -> str:
             return rule
     if piece_at(s, space) != EMPTY:
         return "WM-4.7.1"
-    if at == SUPPLY_AT and after_gains(s, seat) < others_left(s, space):
+    if after_gains(s, seat) < toll_at(s, space):
         return "WM-4.7.6"
     return ""
 
@@ -116,18 +116,36 @@ class MoveScientist(Decision[Machine]):
         return barred_go(s, p.seat, GO.first(code))
 
 
-def gain_for_space(s: Machine, seat: Seat, space: i64, at: i64) -> None:
-    """The voucher of the space, one more for each Scientist to the left, and Science if Lativ stands there."""
-    kind = s.terms.kit.space_voucher[at]  # WM-4.7.3
-    n: i64 = 1
-    lativ_left = s.lativ == at and s.lativ_space < space
+def lativ_gives(s: Machine, space: i64) -> bool:
+    """Does who enters there gain Science from Lativ? In a main location he must stand to the left."""  # WM-4.7.4
+    at = location_of(space)
+    return s.lativ == at and (at == SUPPLY_AT or s.lativ_space < space)
+
+
+def vouchers_at(s: Machine, space: i64) -> i64:
+    """What entering a space gives of its own type: one, and in a main location one for each Scientist to the left."""
+    n: i64 = 1  # WM-4.7.3
+    if location_of(space) == SUPPLY_AT:
+        return n
     if not s.terms.challenged(HIGH_ROAD):
         n += others_left(s, space)
-    if lativ_left and s.terms.new_scientists:
+    if s.terms.new_scientists and lativ_gives(s, space):
         n += 1  # WM-6.2.2
-    gain_vouchers(s, seat, kind, n)
-    if lativ_left:
-        gain_vouchers(s, seat, SCI, 1)  # WM-4.7.4
+    return n
+
+
+def toll_at(s: Machine, space: i64) -> i64:
+    """Vouchers to pay for entering a space: in the Supply, one for each Scientist to the left."""  # WM-4.7.5
+    if location_of(space) != SUPPLY_AT:
+        return 0
+    return others_left(s, space)
+
+
+def gain_for_space(s: Machine, seat: Seat, space: i64, at: i64) -> None:
+    """The vouchers of the space, and Science if Lativ stands there."""
+    gain_vouchers(s, seat, s.terms.kit.space_voucher[at], vouchers_at(s, space))
+    if lativ_gives(s, space):
+        gain_vouchers(s, seat, SCI, 1)
 
 
 @final
@@ -136,9 +154,9 @@ class EnterSupply(Step[Machine]):
 
     def run(self, s: Machine, p: Pending) -> None:
         space = s.scientists[p.seat]
-        if s.lativ == SUPPLY_AT:
+        if lativ_gives(s, space):
             gain_vouchers(s, p.seat, SCI, 1)
-        toll = others_left(s, space)
+        toll = toll_at(s, space)
         if toll > 0:
             s.ask(PAY_ANY, p.seat, 0, toll, GO.of(space))
 

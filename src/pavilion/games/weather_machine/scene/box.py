@@ -149,12 +149,14 @@ class Teller(NamedTuple):
 
     def does(self, benefit: Codes) -> str:
         """A benefit or a price in words."""
-        told: list[str] = []
+        ways: list[list[str]] = [[]]
         for code in benefit:
             do, what, n = code
-            word = self.say("or") if code == OR else self.say(DOES[do], n=n, what=self.name(what) if what else "")
-            told.append(word)
-        return " ".join(told).replace(f" {self.say('or')} ", f", {self.say('or')} ") or self.say("nothing")
+            if code == OR:
+                ways.append([])
+            else:
+                ways[-1].append(self.say(DOES[do], n=n, what=self.name(what) if what else ""))
+        return f" {self.say('or')} ".join(map(", ".join, ways)) or self.say("nothing")
 
 
 def teller(view: View, names: Mapping[str, str], say: Say) -> Teller:

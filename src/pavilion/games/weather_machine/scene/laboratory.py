@@ -15,7 +15,7 @@ from .desk import goals, papers, waiting
 from .pieces import SMALL
 from .seen import Lab
 from .spaces import action_row, voucher_card
-from .workshop import assembly, ground, rack, room_words, shop_letters, workshop
+from .workshop import assembly, ground, in_hand, rack, room_words, shop_letters, workshop
 
 W, H = 376.0, 722.0
 ROW = 27.0  # of an action
@@ -42,18 +42,20 @@ def part(id: str, title: str, art: Sequence[Art], letters: Callable[[], Panel]) 
 
 def shop_part(lab: Lab, left: float, right: float, say: Teller) -> Shape:
     """Tiles as large as there is room; beside them the parts."""
-    art = heading(left, right, 110, say("Workshop"), room_words(lab.shop, say))
+    art = heading(left, right, 110, say("Workshop"), "" if lab.shop.in_hand else room_words(lab.shop, say))
+    if lab.shop.in_hand:
+        art += in_hand(lab.shop, right, 91, 26, say)
     at = ground(lab.shop, left, 119, right - left - 42, 63, 26)
     art += [*workshop(lab.shop, at, say), *rack(lab.shop, right - 34, 120, 34, 186, 1, 4, say)]
     return part("workshop", say("Workshop"), art, partial(shop_letters, lab.shop, say))
 
 
 def line_part(lab: Lab, left: float, right: float, say: Teller) -> Shape:
-    art: list[Art] = [action_row(lab.build, left, 314, 140, ROW, say)]
+    art: list[Art] = [action_row(lab.build, left, 314, 160, ROW, say)]
     if lab.security:
-        art.append(action_row(lab.security, right - 172, 314, 172, ROW, say))
+        art.append(action_row(lab.security, right - 166, 314, 166, ROW, say))
     else:
-        hint = shortened(say("I and II empty: income"), right - left - 150, SMALL, "text")
+        hint = shortened(say("I and II empty: income"), right - left - 168, SMALL, "text")
         art.append(Words(right, 333, hint, SMALL, "end muted"))
     art += assembly(lab.line, left, 345, right - left, 53, 4, 6.2, say)
     return part("line", say("Assembly line"), art, partial(Panel, [Ink(say("Assembly line"), "b")]))

@@ -47,7 +47,7 @@ from .seen import Branch, Ends, Lab, Marks, Now, Place, Store
 from .spaces import action_row, action_space, action_tile, figure, shelf_box, side_art
 from .store import offer_shape, pair_name, supply_letters
 from .tiles import peaks, workshop_tile
-from .workshop import assembly, ground, rack, room_words, shop_letters, workshop
+from .workshop import assembly, ground, in_hand, rack, room_words, shop_letters, workshop
 
 FINGER = 44.0
 SIDE = 64.0  # of the head of a branch
@@ -288,7 +288,9 @@ def supply_shape(place: Place, store: Store, lab: Lab, say: Teller) -> Shape:
         id = f"colour:{shelf.colour}" if store.returns else f"goods:{shelf.colour}-chemical"
         art.append(shelf_box(shelf, id, *places.spot(i), places.w, 48, say))
     y += 70
-    art += titled(y, say("Workshop"), room_words(lab.shop, say))
+    art += titled(y, say("Workshop"), "" if lab.shop.in_hand else room_words(lab.shop, say))
+    if lab.shop.in_hand:
+        art += in_hand(lab.shop, STRIP_W - 2, y - 20, 26, say)
     at = ground(lab.shop, 0, y + 8, STRIP_W - 104, 54, 48)
     art += [*workshop(lab.shop, at, say), *rack(lab.shop, STRIP_W - 96, y + 9, 94, 146, 2, 6, say)]
     y = max(at.low, y + 160) + 22

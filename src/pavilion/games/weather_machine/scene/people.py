@@ -282,7 +282,7 @@ def saboteurs(other: View, y: float, w: float, say: Teller) -> Shape:
     flasks = [Good(colour, "") for colour, n in other["chemicals"].items() for _ in range(n)]
     art: list[Art] = [
         sheet(w, h), Icon("wm-saboteur", 28, 30, 28), Words(49, 28, say("Saboteurs"), 17, "ds b"),
-        Words(49, 44, shortened(say("value to surpass"), w - 110, 12, "text"), 12, "muted"),
+        Words(49, 44, shortened(say("Target Value"), w - 110, 12, "text"), 12, "muted"),
         Words(w - 12, 38, str(other["value"]), 26, "ds b end num"),
         *counted(
             [(Icon("wm-bot", 0, 0, 18, "ic-2"), other["bots"]), (Icon("wm-award", 0, 0, 18, "ic-2"), other["awards"]),
@@ -309,7 +309,7 @@ def report(id: str, w: float, say: Teller) -> list[Art]:
 
 
 def saboteurs_told(other: View, say: Teller) -> str:
-    parts = [say("Saboteurs"), say("Value to surpass: {n}", n=other["value"])]
+    parts = [say("Saboteurs"), say("Target Value: {n}", n=other["value"])]
     parts.append(
         say(
             "Bots in the Hideout: {n}. Awards: {m}. Reports left: {k}",

@@ -64,7 +64,9 @@ def place(view: View, board: View, then: View, id: str, seat: str, say: Teller) 
     stands: list[Stand] = []
     for name, who in board["spaces"].items():
         if name.startswith(f"{id}-"):
-            stands.append(Stand(name, held(who, then["spaces"][name]), gains(id, say), who == "blocked"))
+            enters = board["entering"][name]
+            gain, toll = gains(id, enters, say), enters["toll"]
+            stands.append(Stand(name, held(who, then["spaces"][name]), gain, toll, who == "blocked"))
     here = [action for action, row in say.box.actions.items() if row.at == id and action not in ELSEWHERE]
     deeds = [deed(view, action, seat, say) for action in here]
     if (board["players"][seat]["space"] or "").startswith(id) and board["saboteurs"]:
@@ -79,10 +81,11 @@ def security(view: View, location: str, say: Teller) -> Deed:
     return Deed("security", (("voucher", location, row.cost),), view.get("reasons", NONE).get("action:security", ""))
 
 
-def gains(location: str, say: Teller) -> Codes:
-    """What is printed on the spaces of a location."""
-    kind = say.box.locations[location].voucher
-    return (("voucher", kind, 1),) if kind else (("any-voucher", "", 1),)
+def gains(location: str, enters: View, say: Teller) -> Codes:
+    """What going to a space would bring."""
+    kind, n = say.box.locations[location].voucher, enters["vouchers"]
+    own: Codes = (("voucher", kind, n),) if kind else (("any-voucher", "", n),)
+    return (*own, ("voucher", "science", 1)) if enters["science"] else own
 
 
 def deed(view: View, action: str, seat: str, say: Teller) -> Deed:
@@ -105,7 +108,7 @@ def store(view: View, board: View, then: View) -> Store:
     offer = [pair or "" for pair in supply["offer"]]
     goes = [bool(pair) and pair != other for pair, other in zip(offer, later["offer"], strict=True)]
     order, following = ([owner(side) for side in board[name]] for name in ("order", "initiative"))
-    returns = view["asked"] == "return-chemical"
+    returns = view["asked"] == "return-one"
     return Store(offer, goes, supply["top"] or "", supply["up"] + supply["down"], shelves, returns, order, following)
 
 
@@ -147,7 +150,7 @@ def marks(view: View, board: View, then: View, track: str) -> Marks:
     stand = {seat: player["funding"][track] for seat, player in board["players"].items()}
     later = {seat: player["funding"][track] for seat, player in then["players"].items()}
     coming = {seat: at for seat, at in later.items() if stand[seat] != at}
-    return Marks(track, stand, coming, track == "rnd" and view["asked"] == "rnd-funding")
+    return Marks(track, stand, coming, track == "rnd" and view["asked"] == "collect-funding")
 
 
 def ends(board: View) -> Ends:
@@ -177,7 +180,7 @@ def slots(player: View) -> list[str]:
 
 
 def shop(view: View, player: View, later: View, seat: str) -> Shop:
-    work, then, asked = player["workshop"], later["workshop"], view["asked"]
+    work, then, asked, board_held = player["workshop"], later["workshop"], view["asked"], view["board"]["held"]
     tiles = {cell: (tile["top"], tile["bottom"]) for cell, tile in work["tiles"].items()}
     coming = {cell: (tile["top"], tile["bottom"]) for cell, tile in then["tiles"].items() if cell not in tiles}
     fitting = sum(min(work["chemicals"][colour], work["circles"][colour]) for colour in COLOUR.names)
@@ -192,6 +195,7 @@ def shop(view: View, player: View, later: View, seat: str) -> Shop:
         seat=seat,
         room=work["room"],
         rings=rings,
+        in_hand=tuple(board_held["pair"].split("-")) if board_held and board_held["seat"] == seat else (),
         choosing=asked == "extend-place",
         by_colour=asked == "lose-parts",
         by_row=asked == "proto-row",

@@ -92,6 +92,7 @@ class Shop(NamedTuple):
     seat: str
     room: int  # for parts or bots
     rings: int  # free, for chemicals
+    in_hand: tuple[str, ...]  # the halves of a tile that is to be laid
     choosing: bool  # where a tile goes is asked
     by_colour: bool  # parts are asked for by their colour
     by_row: bool

@@ -111,11 +111,12 @@ def in_disc(id: str, label: str, inside: Sequence[Art], x: float, y: float, r: f
 
 
 class Stand(NamedTuple):
-    """An action space: who stands there, who would; what one gains there now; is it closed for the whole game?"""
+    """An action space: who stands there, who would; what going there brings and costs; is it closed all the time?"""
 
     id: str
     held: Held
     gains: Codes
+    toll: int
     closed: bool
 
 
@@ -136,15 +137,20 @@ def action_space(stand: Stand, title: str, sign: str, x: float, y: float, w: flo
         art.append(figure(held.now, w / 2, h * 0.72, s, LEAVES if held.then != held.now else ""))
     if held.then and held.then != held.now:
         art.append(figure(held.then, w / 2, h * 0.72, s, COMES))
+    label = f"{title}: {whose(held.now, say)}" if held.now else f"{title}.\n{entering(stand, say)}"
     if not held.now and not held.then:
-        art.append(benefit(stand.gains, w / 2, h * 0.68, 17, room=w - 6))
-    label = (
-        f"{title}: {whose(held.now, say)}"
-        if held.now
-        else f"{title}.\n{say('You would gain: {list}', list=say.does(stand.gains))}"
-    )
+        high = h * (0.68 if not stand.toll else 0.58)
+        art.append(benefit(stand.gains, w / 2, high, 17, room=w - 6))
+        if stand.toll:
+            art.append(Words(w / 2, h - 3.5, f"\u2212{stand.toll}", LEAST, "b mid num lost"))
     told = [Ink(letter, "faint"), who_ink(held.now) if held.now else Ink("·", "faint")]
     return Shape(f"space:{stand.id}", label, x, y, w, h, art, True, look="tiny", letters=partial(Entry, told))
+
+
+def entering(stand: Stand, say: Teller) -> str:
+    """What going there would bring and cost, for ears."""
+    gain = say("You would gain: {list}", list=say.does(stand.gains))
+    return f"{gain}.\n{say('You would pay: {n} of any type', n=stand.toll)}" if stand.toll else gain
 
 
 def closed_space(stand: Stand, title: str, w: float, h: float, x: float, y: float, say: Teller) -> Shape:
@@ -158,7 +164,7 @@ def closed_space(stand: Stand, title: str, w: float, h: float, x: float, y: floa
 # ---- actions --------------------------------------------------------------------------------------------------------
 
 NAMES = translatable({
-    "extend": "Extend the workshop", "construct": "Build a bot", "acquire": "Buy", "return": "Return",
+    "extend": "Extend the workshop", "construct": "Construct a bot", "acquire": "Acquire", "return": "Return",
     "initiative": "Initiative", "sell": "Sell", "secure": "Secure", "work": "Work", "publish": "Publish",
     "research": "Research", "breakthrough": "Breakthrough", "security": "Call Security",
 })  # fmt: skip
@@ -196,7 +202,7 @@ def action_row(deed: Deed, x: float, y: float, w: float, h: float, say: Teller, 
 
 
 BRIEF = translatable({
-    "extend": "Extend", "construct": "Build", "acquire": "Buy", "return": "Return", "initiative": "Initiative",
+    "extend": "Extend", "construct": "Bot", "acquire": "Acquire", "return": "Return", "initiative": "Initiative",
     "security": "Security",
 })  # fmt: skip
 

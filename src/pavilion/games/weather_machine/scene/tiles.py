@@ -60,7 +60,8 @@ def subsidy_tile(icon: str, name: str, w: float, h: float, used: bool) -> Printe
     """Blue while it can be used; hatched paper afterwards."""
     side = min(h, 28)
     room = w - side - 9
-    words = [Words(side + 5, h / 2 + 4.6, shortened(name, room, LEAST, "text"), LEAST, "muted" if used else "")]
+    size = 12.0 if h > 40 else LEAST  # drawings for phones are not shrunk
+    words = [Words(side + 5, h / 2 + 4.6, shortened(name, room, size, "text"), size, "muted" if used else "")]
     words = words if room > 30 else []
     if not used:
         band = Path(left_end(side, h), "c k-government"), Icon(icon, side / 2, h / 2, side * 0.78, "onc k-government")

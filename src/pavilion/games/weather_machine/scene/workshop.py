@@ -191,7 +191,15 @@ def rack(shop: Shop, x: float, y: float, w: float, h: float, across: int, gap: f
 
 
 def room_words(shop: Shop, say: Teller) -> str:
-    return say("room: {n} parts or bots, {m} chemicals", n=shop.room, m=shop.rings)
+    return say(
+        "room: {n} {n|part or bot|parts or bots}, {m} {m|chemical|chemicals}", n=shop.room, m=shop.rings
+    )
+
+
+def in_hand(shop: Shop, right: float, y: float, s: float, say: Teller) -> list[Art]:
+    """The tile that is to be laid."""
+    words = Words(right - s - 8, y + s * 0.72, say("in hand:"), 13, "end muted")
+    return [words, Group(right - s, y, (workshop_tile(*shop.in_hand, s),), "", "in-hand")]
 
 
 def shop_letters(shop: Shop, say: Teller) -> Panel:

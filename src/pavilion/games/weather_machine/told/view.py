@@ -5,6 +5,7 @@
     lativ                       {"at": location, "space": action space or None}
     assistant                   the active weather
     spaces                      {action space: seat, "lativ", "white", "pink", "blocked" or None}
+    entering                    {action space: {"vouchers": n of its type, "science": n, "toll": n of any type}}
     supply                      chemicals {colour: n}; prices {colour: {"buy", "return": n or None}}; offer [pair or
                                 None]; top: pair or None; up, down: tiles in the stacks; unseen {pair: n}
     government                  grid {place: {"subsidy", "side": "blue" or "orange"} or {"part": colour} or None};
@@ -77,7 +78,7 @@ from ..box.nouns import (
     WEATHERS,
 )
 from ..box.printed import COUNTED
-from ..rules import result
+from ..rules import moves, result
 from ..rules.state import (
     EMPTY,
     GOVERNMENT,
@@ -111,6 +112,7 @@ def view(s: Machine, seat: int) -> dict[str, object]:
         "lativ": {"at": LOCATION.names[s.lativ], "space": name_or_none(s.lativ_space, SPACE.names)},
         "assistant": WEATHER.names[s.assistant],
         "spaces": {SPACE.names[space]: standing_at(s, space) for space in range(BOARD_SPACES)},
+        "entering": {SPACE.names[space]: entering(s, space) for space in range(BOARD_SPACES)},
         "supply": supply_view(s),
         "government": government_view(s),
         "lab": lab_view(s),
@@ -172,6 +174,12 @@ def standing_at(s: Machine, space: int) -> str | None:
         if at == space and s.seats == 1:
             return AGENTS[agent]
     return "blocked" if s.terms.blocked and is_last(space) else None
+
+
+def entering(s: Machine, space: int) -> dict[str, int]:
+    """What going to an action space would bring and cost."""
+    science = int(moves.lativ_gives(s, space))
+    return {"vouchers": int(moves.vouchers_at(s, space)), "science": science, "toll": int(moves.toll_at(s, space))}
 
 
 def is_last(space: int) -> bool:
