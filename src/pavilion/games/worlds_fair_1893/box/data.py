@@ -284,7 +284,8 @@ def check_awards(look: Inspection) -> None:
 def check_course(printed: Printed, look: Inspection) -> None:
     """There is a round; each token of a set adds at least what the one before did, so that large sets are best."""
     rounds, remedy = printed.rounds.value, f"Write 1 to {MOST_ROUNDS}."
-    look.must(0 < rounds <= MOST_ROUNDS, "scoring.rounds.value", "WF-1.4", f"{rounds} rounds are too few or too many", remedy)
+    what = f"{rounds} rounds are too few or too many"
+    look.must(0 < rounds <= MOST_ROUNDS, "scoring.rounds.value", "WF-1.4", what, remedy)
     points, step = 0, 1
     for spot, row in sorted(look.rows("scoring.sets"), key=lambda pair: int(pair[1].different)):
         remedy = f"Write {points + step} or more."  # WF-5.3.5
