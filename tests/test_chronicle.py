@@ -10,7 +10,7 @@ import pavilion
 from pavilion import Table
 from pavilion.languages import LANGUAGES, account, translator
 from pavilion.languages.reports import Account
-from pavilion.record.chronicle import Happening
+from pavilion.record.chronicle import Happening, between
 from pavilion.record.header import SEAT_LETTERS
 
 GAMES = ["worlds-fair-1893", "expo-1906"]
@@ -124,3 +124,24 @@ def test_what_came_of_answers_is_told_in_every_language(game: str, language: str
     assert not any("{" in chapter for chapter in words)
     if language != "en":
         assert words.isdisjoint({one.chapter for n in range(len(table.answers)) for one in accounts(table, n)})
+
+
+def test_what_a_game_counts_for_the_log_is_what_its_view_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played("expo-1906", 3, 6)
+    quickly = table.happenings()
+    monkeypatch.delattr(table.game.texts, "counted")
+    assert table.at(len(table.answers)).happenings() == quickly
+
+
+def test_places_are_compared_along_the_kinds_that_are_named() -> None:
+    kinds = ["players.{seat}.cards.{card}", "players.{seat}.coins", "car"]
+    before = {"car": 3, "turn": 1, "players": {"A": {"coins": 2, "cards": ["x"]}, "B": {"coins": 1, "cards": []}}}
+    after = {"car": 4, "turn": 2, "players": {"A": {"coins": 2, "cards": ["x", "y"]}, "B": {"cards": []}}}
+    assert between(kinds, before, after) == [
+        (("players", "A", "cards", "y"), 0, True, kinds[0]),
+        (("players", "B", "coins"), 1, 0, kinds[1]),
+        (("car",), 3, 4, "car"),
+    ]
+    assert between(kinds, before, before) == []
+    everywhere = {one.place for one in between(None, before, after)}
+    assert everywhere == {("car",), ("turn",), ("players", "A", "cards", "y"), ("players", "B", "coins")}

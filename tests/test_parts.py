@@ -58,6 +58,7 @@ FAIR_RIVAL: parts.RivalPart = rival
 EXPO_GAME: parts.GamePart[Expo] = expo_game
 EXPO_TEXT: parts.TextPart[Expo] = expo_text
 EXPO_CHANGES: parts.TextChanges = expo_text
+EXPO_COUNTED: parts.TextCounted[Expo] = expo_text
 EXPO_CLAUSES: parts.TextClauses = expo_text
 EXPO_WARNINGS: parts.TextWarnings[Expo] = expo_text
 EXPO_REASONED: parts.TextReasoned = expo_text
@@ -82,6 +83,7 @@ EXTRAS: dict[str, list[type]] = {  # that a module may leave out
     "text": [
         parts.TextCodes, parts.TextChanges, parts.TextReasoned, parts.TextDetails, parts.TextMeant,
         parts.TextNamesByPack, parts.TextWhatIs, parts.TextClauses, parts.TextWarnings,
+        parts.TextCounted,
     ],
     "scene": [parts.SceneBoardForAll, parts.SceneBreakpoints],
 }  # fmt: skip

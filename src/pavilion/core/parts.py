@@ -98,6 +98,12 @@ class TextChanges(Protocol):
     def CHANGES(self) -> dict[str, str]: ...
 
 
+class TextCounted(Protocol[S_contra]):
+    """Optional: those parts of an onlooker's view that `CHANGES` name, if all of it is slow to make."""
+
+    def counted(self, s: S_contra, /) -> dict[str, object]: ...
+
+
 class TextClauses(Protocol):
     """Optional: how a preview says what matters, in this order; else it tells in numbers what `CHANGES` name."""
 

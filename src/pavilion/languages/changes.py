@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from pavilion.core import Game
 from pavilion.core.scene import Say, plainly
-from pavilion.record.chronicle import Difference, Place, between, matched
+from pavilion.record.chronicle import Difference, Place, between, gaps_at
 
 
 class Change(NamedTuple):
@@ -43,7 +43,8 @@ def changes(
     game: Game, before: Mapping[str, Any], after: Mapping[str, Any], names: Mapping[str, str], say: Say = plainly
 ) -> list[Change]:
     """What is different, in the order of the game's words or else of the view; `names` says who sits where."""
-    return worded(game, between(game, before["board"], after["board"]), names_in(game, before), names, say)
+    kinds: dict[str, str] | None = getattr(game.texts, "CHANGES", None)
+    return worded(game, between(kinds, before["board"], after["board"]), names_in(game, before), names, say)
 
 
 def names_in(game: Game, view: Mapping[str, Any]) -> Mapping[str, str]:
@@ -59,11 +60,11 @@ def worded(
     templates: dict[str, str] | None = getattr(game.texts, "CHANGES", None)
     if templates is None:
         counted = [one for one in differences if one.before is not True and one.after is not True]
-        return [unnamed(*one, called, names, say) for one in counted]
+        return [unnamed(*one[:3], called, names, say) for one in counted]
     found: list[Change] = []
-    for place, was, will in differences:
-        kind, gaps = next((kind, gaps) for kind in templates if (gaps := matched(kind, place)) is not None)
+    for place, was, will, kind in differences:
         if was is not True:
+            gaps = gaps_at(kind, place)
             said = {gap: names.get(key) or say(called.get(key, key)) for gap, key in gaps.items()}
             seat, comes = gaps.get("seat", ""), [*said.values()][-1] if will is True else ""
             found.append(Change(seat, say(templates[kind], **said), was, will, kind, place[1:2] == (seat,), comes))

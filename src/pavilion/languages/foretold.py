@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pavilion.core import Game
 from pavilion.core.clauses import POINTS, SCORES, Clause
 from pavilion.core.phrases import Say
-from pavilion.record.chronicle import Difference, Points, gained, matched, unlike
+from pavilion.record.chronicle import Difference, Points, between, gained, gaps_at
 from pavilion.record.header import SEAT_LETTERS
 
 from .changes import changes, names_in
@@ -44,8 +44,9 @@ class Foretelling:
             return self.in_numbers(before, after)
         self.called = names_in(self.game, before.view)
         self.sources = gained(before.points, after.points)
-        found = [*unlike(before.view["board"], after.view["board"], ()), *points_between(before, after)]
         clauses = self.clauses if SCORES in self.clauses else (*self.clauses, SCORES)
+        kinds = dict.fromkeys(kind for clause in clauses for kind in clause.things)
+        found = [*between(kinds, before.view["board"], after.view["board"]), *points_between(before, after)]
         mine = [self.worded(clause, found, self.own) for clause in clauses]
         deeds = list(chain.from_iterable(one.deeds for one in mine))
         table = list(chain.from_iterable(chain(*self.worded(clause, found, "")) for clause in clauses))
@@ -79,7 +80,7 @@ class Foretelling:
         said |= {"n": abs(one.after - one.before), "before": int(one.before), "after": int(one.after)}
         if seat := gaps.get("seat"):
             said |= {"name": self.names[seat]}
-            if one.place == ("points", seat):
+            if one.kind == POINTS:
                 said |= {"sources": self.from_sources(seat)}
         return kind, said
 
@@ -115,18 +116,19 @@ def about(
     clause: Clause, found: Sequence[Difference], seat: str
 ) -> Iterator[tuple[Difference, str, dict[str, str]]]:
     """The differences of somebody, or of the table, that a clause is about, with how they are counted."""
-    for place, kind in clause.things.items():
+    for kind, counted in clause.things.items():
         for one in found:
-            gaps = matched(place, one.place)
-            if gaps is not None and gaps.get("seat", "") == seat and one.before != one.after:
-                yield one, kind, gaps
+            if one.kind == kind and one.before != one.after:
+                gaps = gaps_at(kind, one.place)
+                if gaps.get("seat", "") == seat:
+                    yield one, counted, gaps
 
 
 def points_between(before: Moment, after: Moment) -> list[Difference]:
     """Who has more or fewer points, as if that were a place on the board."""
     scores = zip(SEAT_LETTERS, before.view["scores"], after.view["scores"], strict=False)
-    kind = POINTS.partition(".")[0]
-    return [Difference((kind, seat), was, will) for seat, was, will in scores if was != will]
+    place = POINTS.partition(".")[0]
+    return [Difference((place, seat), was, will, POINTS) for seat, was, will in scores if was != will]
 
 
 def signed(n: int) -> str:

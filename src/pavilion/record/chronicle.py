@@ -7,8 +7,9 @@ the game's `REPORTS` name stands for itself: "Scoring of round 1, Agriculture: A
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, Self, TypeGuard
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple, Self, TypeAlias
 
 from pavilion.core import NOBODY, TOP, Game, Pending, Phrase, Rng, State, Terms
 from pavilion.core.position import CHANCE, STEP
@@ -21,6 +22,8 @@ FUTURES = 4  # imagined, to know what does not depend on fate
 DEEPEST = 5  # what lies deeper in a view is a detail
 Place = tuple[str, ...]  # in a view
 Points = list[dict[Phrase, int]]  # of each seat, by source
+Branch: TypeAlias = "dict[str, Branch] | str"  # of a tree of kinds of places, with the kinds at its ends
+GAP = "{}"  # a step that any key fits
 
 
 class Difference(NamedTuple):
@@ -29,6 +32,7 @@ class Difference(NamedTuple):
     place: Place
     before: int
     after: int
+    kind: str = ""  # of place, such as "players.{seat}.coins"; "" where a game names none
 
 
 class Head(NamedTuple):
@@ -61,6 +65,8 @@ class Chronicle:
     def __init__(self, game: Game, terms: Terms, opening: State) -> None:
         self.game, self.terms = game, terms
         self.reports: dict[str, Report] = getattr(game.texts, "REPORTS", {})
+        self.kinds: dict[str, str] | None = getattr(game.texts, "CHANGES", None)
+        self.counted: Callable[[State], dict[str, object]] | None = getattr(game.texts, "counted", None)
         self.entries: list[list[Happening]] = []  # of each answer
         self._scores: list[int] = []
         self._points: Points = []
@@ -70,7 +76,7 @@ class Chronicle:
         """Look at a position; where points come from is asked only if somebody has more or fewer: that is slow."""
         scores = list(self.game.rules.scores(s))
         self._state = s
-        self._board = self.game.rules.view(s, NOBODY)
+        self._board = self.counted(s) if self.counted else self.game.rules.view(s, NOBODY)
         if scores != self._scores:
             self._scores, self._points = scores, by_group(self.game, s)
 
@@ -84,7 +90,8 @@ class Chronicle:
 
     def clone(self) -> Self:
         twin = self.__class__.__new__(self.__class__)
-        twin.game, twin.terms, twin.reports = self.game, self.terms, self.reports
+        twin.game, twin.terms, twin.reports, twin.kinds = self.game, self.terms, self.reports, self.kinds
+        twin.counted = self.counted
         twin.entries, twin._state = self.entries[:], self._state.clone()
         twin._board, twin._points, twin._scores = self._board, self._points, self._scores
         return twin
@@ -126,7 +133,7 @@ class Chronicle:
         """What is different from what was noted last."""
         board, points = self._board, self._points
         self._stand(self._state)
-        return Happening(head, tuple(between(self.game, board, self._board)), gained(points, self._points))
+        return Happening(head, tuple(between(self.kinds, board, self._board)), gained(points, self._points))
 
 
 def things_of(p: Pending) -> tuple[str, ...]:
@@ -163,48 +170,80 @@ def imagined(game: Game, terms: Terms, s: State, seat: int, luck: Rng) -> Iterat
 # ---- views ----------------------------------------------------------------------------------------------------------
 
 
-def between(game: Game, before: object, after: object) -> list[Difference]:
-    """What is different between two boards of a view, at the places that the game has words for, in their order."""
-    found = list(unlike(before, after, ()))
-    worded: dict[str, str] | None = getattr(game.texts, "CHANGES", None)
-    if worded is None:
-        return found
-    return [one for kind in worded for one in found if matched(kind, one.place) is not None]
+def between(kinds: Iterable[str] | None, before: object, after: object) -> list[Difference]:
+    """What is different between two boards of a view at places of these kinds, in their order; None: everywhere.
+
+    Kinds are such as "players.{seat}.coins". Only what they lead to is looked at: a board has a thousand numbers.
+    """
+    if kinds is None:
+        return list(unlike(before, after, ()))
+    names = tuple(kinds)
+    found: dict[str, list[Difference]] = {kind: [] for kind in names}
+    for one in along(branches(names), before, after, ()):
+        found[one.kind].append(one)
+    return [one for kind in names for one in found[kind]]
+
+
+@cache
+def branches(kinds: tuple[str, ...]) -> dict[str, Branch]:
+    """Kinds of places as a tree: {"players": {GAP: {"coins": "players.{seat}.coins"}}}."""
+    tree: dict[str, Branch] = {}
+    for kind in kinds:
+        *way, last = [GAP if key.startswith("{") else key for key in kind.split(".")]
+        branch = tree
+        for key in way:
+            deeper = branch.setdefault(key, {})
+            assert isinstance(deeper, dict), f"{kind} lies inside of another place"
+            branch = deeper
+        branch[last] = kind
+    return tree
+
+
+def along(tree: Mapping[str, Branch], before: object, after: object, place: Place) -> Iterator[Difference]:
+    """What is different in the places that a tree leads to."""
+    if before == after:
+        return
+    old, new = as_mapping(before), as_mapping(after)
+    for step, branch in tree.items():
+        for key in dict.fromkeys((*old, *new)) if step == GAP else (step,):
+            was, will = old.get(key), new.get(key)
+            if isinstance(branch, dict):
+                yield from along(branch, was, will, (*place, key))
+            elif was != will and (is_counted(was) or is_counted(will)):
+                yield Difference((*place, key), int_or_0(was), int_or_0(will), branch)
+
+
+def as_mapping(part: object) -> Mapping[str, object]:
+    """A list is a mapping in which what it has is True."""
+    if isinstance(part, dict):
+        return part
+    return dict.fromkeys((name for name in part if isinstance(name, str)), True) if isinstance(part, list) else {}
 
 
 def unlike(before: object, after: object, place: Place) -> Iterator[Difference]:
     """All numbers that are different, with their places; what is listed is true, what is not there is 0."""
     if before == after:
         return
-    if isinstance(before, Mapping) or isinstance(after, Mapping):
-        old, new = (part if isinstance(part, Mapping) else {} for part in (before, after))
-        for key in [*old, *(key for key in new if key not in old)]:
+    if isinstance(before, (dict, list)) or isinstance(after, (dict, list)):
+        old, new = as_mapping(before), as_mapping(after)
+        for key in dict.fromkeys((*old, *new)):
             yield from unlike(old.get(key), new.get(key), (*place, str(key)))
-    elif isinstance(before, list) or isinstance(after, list):
-        was, will = (part if isinstance(part, list) else [] for part in (before, after))
-        for name in dict.fromkeys([*was, *will]):
-            if isinstance(name, str) and (name in was) != (name in will):
-                yield Difference((*place, name), name in was, name in will)
-    elif len(place) <= DEEPEST and (is_number(before) or is_number(after)):
-        yield Difference(place, before if is_number(before) else 0, after if is_number(after) else 0)
+    elif len(place) <= DEEPEST and (is_counted(before) or is_counted(after)):
+        yield Difference(place, int_or_0(before), int_or_0(after))
 
 
-def is_number(part: object) -> TypeGuard[int]:
-    return isinstance(part, int) and not isinstance(part, bool)
+def is_counted(part: object) -> bool:
+    """A number, or something in a list."""
+    return part is True or (isinstance(part, int) and not isinstance(part, bool))
 
 
-def matched(kind: str, place: Place) -> dict[str, str] | None:
-    """What fills the gaps of "players.{seat}.coins" at this place; None if it is another place."""
-    keys = kind.split(".")
-    if len(keys) != len(place):
-        return None
-    gaps: dict[str, str] = {}
-    for key, found in zip(keys, place, strict=True):
-        if key.startswith("{"):
-            gaps[key[1:-1]] = found
-        elif key != found:
-            return None
-    return gaps
+def int_or_0(part: object) -> int:
+    return part if isinstance(part, int) and part is not False else 0
+
+
+def gaps_at(kind: str, place: Place) -> dict[str, str]:
+    """What fills the gaps of "players.{seat}.coins" at a place of this kind."""
+    return {key[1:-1]: found for key, found in zip(kind.split("."), place, strict=True) if key.startswith("{")}
 
 
 # ---- points ---------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from pavilion.core.phrases import translatable
 from pavilion.core.reports import Report
 
 from ..box.data import Components, house
-from ..box.nouns import CHIPS, KIND, PARIS_1889, PROJECT, TILE, TILES, TYPE
+from ..box.nouns import CHIPS, KIND, PARIS_1889, PROJECT, SEAT, TILE, TILES, TYPE
 from ..box.printed import Printed
 from ..box.terms import ExpoTerms
 from ..rules import result
@@ -27,7 +27,7 @@ from ..rules.patents import PATENT_MOVE
 from ..rules.state import EMPTY, Expo
 from ..rules.station import BUY_TILE, price
 from ..rules.verbs import BUY, BUY_PROJECT, LAY, MOVE, PASS, PLAY, REMOVE, SKIP, STOP, TAKE, VERBS
-from .view import player_view
+from .view import named, player_view, supplied_view
 from .what_is import Table, explained
 
 QUESTIONS: dict[str, str] = {
@@ -146,6 +146,21 @@ CHANGES: dict[str, str] = {  # what is counted, by its place in the view
     "players.{seat}.complete.{project}": "completed:",
     "players.{seat}.money": "money",
 }
+
+
+def counted(s: Expo) -> dict[str, object]:
+    """The parts of a view that `CHANGES` name: the whole view is slow, and a log looks at one after every answer."""
+    return {
+        "players": {
+            SEAT.names[seat]: {
+                "supplied": supplied_view(player),
+                "complete": named(player.lab.complete, PROJECT.names),
+                "money": int(player.money),
+            }
+            for seat, player in enumerate(s.players)
+        }
+    }
+
 
 CLAUSES: tuple[Clause, ...] = (
     Clause(
