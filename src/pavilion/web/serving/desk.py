@@ -18,6 +18,7 @@ from msgspec import structs
 from pavilion.web.pages.painter import WORKER as PAINTER
 from pavilion.web.pages.painter import Painters
 from pavilion.web.people.auth import folded, hashed, new_token
+from pavilion.web.people.names import given_name
 from pavilion.web.people.passwords import Passwords
 from pavilion.web.serving.limits import FOR_ADDRESSES, Limits, TooMany
 from pavilion.web.serving.work import OWN, Work, metered
@@ -119,9 +120,11 @@ class Desk:
         self.keep(found)
         return found
 
-    async def new_session(self, name: str = "") -> tuple[str, Session]:
-        """A new guest and the cookie for it."""
-        token = new_token()
+    async def new_session(self) -> tuple[str, Session]:
+        """A new guest and the cookie for it. Nobody is given the name of an account."""
+        token, name = new_token(), given_name()
+        while await self.store.account(folded(name)) is not None:
+            name = given_name()
         session = Session(hashed(token), hashed(token), name, created=now(), used=now())
         await self.store.put_session(session)
         self.keep(session)

@@ -14,6 +14,7 @@ from pavilion.bots import names
 from pavilion.games import find
 from pavilion.record.seating import participants
 from pavilion.web.people.auth import clean_name, hashed, new_table_id, new_token, unlike
+from pavilion.web.people.names import given_name
 from pavilion.web.serving.desk import Desk
 from pavilion.web.serving.messages import Founded, NewTable, Refused, SeatInvite, SeatToken, SeatWish, ToImport
 from pavilion.web.serving.work import counted
@@ -87,8 +88,8 @@ async def open_table(
         mine = session is not None and (wish.kind == "hotseat" or (wish.kind == "human" and not taken))
         if mine and session is not None:
             taken = taken or wish.kind == "human"
+            name = name or (given_name() if members else session.name)  # others around one device are other people
             members.append(Member(session.person, seat))
-            name = name or session.name
         name = unlike(name or bot.capitalize(), [other.name for other in seats]) if name or bot else ""
         seats.append(SeatRow(seat, wish.kind, bot, name))
         if wish.kind == "open":
