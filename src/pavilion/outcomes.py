@@ -30,6 +30,11 @@ class Outcomes:
         parts = self.game.texts.breakdown(self._state)
         return [{source.worded(say): points for source, points in part.items()} for part in parts]
 
+    def order_of_sources(self, say: Say = plainly) -> list[str]:
+        """All sources of points in the order of the rules, if the game says so: also what has brought nobody any."""
+        told = getattr(self.game.texts, "sources", None)
+        return [source.worded(say) for source in told(self._state)] if told else []
+
     def sources(self) -> list[dict[Phrase, int]]:
         """The points of each seat, by what their sources are subtotalled under."""
         from pavilion.record.chronicle import by_group

@@ -145,6 +145,12 @@ class TextGroups(Protocol):
     def GROUPS(self) -> dict[str, str]: ...
 
 
+class TextSources(Protocol[S_contra]):
+    """Optional: all sources of points in the order of the rules, also those from which nobody has any."""
+
+    def sources(self, s: S_contra, /) -> list[Phrase]: ...
+
+
 class TextReasoned(Protocol):
     """Optional: the nouns whose drawings show why a thing cannot be chosen; else none does."""
 

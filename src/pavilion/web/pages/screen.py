@@ -13,6 +13,7 @@ may be cut off together, and everybody who comes costs the server some time: it 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, get_args
 
@@ -119,7 +120,9 @@ def people(room: Room, right: Right, reader: Reader) -> bytes:
 
 
 def by_source(table: Table, reader: Reader) -> dict[str, object]:
-    """The points of each seat by their source in the reader's words, and what the sources are subtotalled under."""
+    """The points of each seat by their source in the reader's words, all sources of anybody in the order of the rules,
+    and what they are subtotalled under.
+    """
     say = reader.say(table.game)
     groups: dict[str, str] = {}
     titles: dict[str, str] = getattr(table.game.texts, "GROUPS", {})
@@ -130,7 +133,21 @@ def by_source(table: Table, reader: Reader) -> dict[str, object]:
             groups[words] = say(titles[template])
         return words
 
-    return {"breakdown": table.breakdown(said), "groups": groups}
+    breakdown = table.breakdown(said)
+    order = in_one_order([table.order_of_sources(said), *breakdown])
+    scored = {source for part in breakdown for source in part}
+    return {"breakdown": breakdown, "sources": [source for source in order if source in scored], "groups": groups}
+
+
+def in_one_order(lists: Iterable[Iterable[str]]) -> list[str]:
+    """Everything that the lists hold; what only a later one holds comes before the next that was there already."""
+    found: list[str] = []
+    for one in map(list, lists):
+        for n, source in enumerate(one):
+            if source not in found:
+                after = next((found.index(other) for other in one[n:] if other in found), len(found))
+                found.insert(after, source)
+    return found
 
 
 def ends_of_rounds(course: Course) -> list[int]:

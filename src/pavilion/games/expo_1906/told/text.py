@@ -312,11 +312,16 @@ def warnings(s: Expo, after: Expo, code: int) -> list[Phrase]:
 
 def breakdown(s: Expo) -> list[dict[Phrase, int]]:
     """Every point of each seat by its source: projects, leads, jury, tokens, chips."""
-    return [{source: points for source, points in sources(s, seat) if points} for seat in range(s.seats)]
+    return [{source: points for source, points in scored(s, seat) if points} for seat in range(s.seats)]
 
 
-def sources(s: Expo, seat: int) -> list[tuple[Phrase, int]]:
-    """In the order of scoring, with Paris 1889 last."""
+def sources(s: Expo) -> list[Phrase]:
+    """In the order of scoring."""
+    return [source for source, _ in scored(s, 0)]
+
+
+def scored(s: Expo, seat: int) -> list[tuple[Phrase, int]]:
+    """All sources with what they have brought a seat, Paris 1889 last."""
     player, chips = s.players[seat], components_of(s.terms).printed.chips
     return [
         (Phrase("completed projects"), int(player.from_projects)),

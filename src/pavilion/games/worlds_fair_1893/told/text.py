@@ -211,6 +211,14 @@ def breakdown(s: Fair) -> list[dict[Phrase, int]]:
     return parts
 
 
+def sources(s: Fair) -> list[Phrase]:
+    """In the order of scoring; of the sets, the larger one of two first ones before the other."""
+    rounds = range(1, len(s.players[0].points) // SOURCES + 1)
+    sets = {(n, -size) for player in s.players for n, size in enumerate(set_sizes(player.tokens), 1)}
+    scored = [source_in(source, round) for source in range(SOURCES) for round in rounds]
+    return [*scored, *(Phrase(TOKEN_SET, n=n, size=-size) for n, size in sorted(sets))]
+
+
 def source_in(source: int, round: int) -> Phrase:
     """Where points of a round come from."""
     if source >= FROM_MEDALS:

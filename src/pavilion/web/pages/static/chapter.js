@@ -18,7 +18,7 @@ export function openChapter(table, { chapter, reports }) {
   byId("chapter-title").textContent = chapter;
   byId("chapter-body").replaceChildren(
     make("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": chapter }, all),
-    make("p", { class: "row" }, button(said(over ? "result" : "go_on"), () => close("chapter"), "go", over ? "medal" : "")),
+    make("p", { class: "row stays" }, button(said(over ? "result" : "go_on"), () => close("chapter"), "go", over ? "medal" : "")),
   );
   open("chapter");
   byId("chapter-body").querySelector(".btn.go").focus();

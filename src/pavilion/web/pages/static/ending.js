@@ -13,15 +13,18 @@ function build(table) {
   const { room } = frame;
   const again = room.yours.length ? carefully(button(againWords(frame), () => rematch(table), "go", "rotate")) : null;
   const replay = make("a", { class: "btn", href: `/t/${table.id}/replay` }, said("replay"));
-  const record = make("a", { class: "btn", href: `/api/tables/${table.id}/record`, download: `${document.body.dataset.game}-${table.id}.txt` }, said("export_record"));
+  const record = make("a", { class: "btn quiet", href: `/api/tables/${table.id}/record`, download: `${document.body.dataset.game}-${table.id}.txt` }, said("export_record"));
   byId("ending-title").textContent = byId("ask").textContent || said("final_result");
-  byId("ending-body").replaceChildren(make(
-    "div", { class: "result" }, podium(frame), frame.verdict && room.yours.length ? best(table) : null, tied(frame) ? make("p", { class: "none" }, said("tie_broken")) : null,
-    make("p", { class: "row" }, again, replay, record, carefully(make("a", { class: "btn", href: "/" }, said("leave")))),
-    make("h3", {}, said("points_over_time")), graph(room, frame.names, frame.verdict?.target), legend(frame.names),
-    make("h3", {}, said("where_from")), sources(frame),
-    fair(frame),
-  ));
+  byId("ending-body").replaceChildren(
+    make(
+      "div", { class: "result" }, podium(frame), frame.verdict && room.yours.length ? best(table) : null, tied(frame) ? make("p", { class: "none" }, said("tie_broken")) : null,
+      make("h3", {}, said("where_from")), sources(frame),
+      make("h3", {}, said("points_over_time")), legend(frame.names), graph(room, frame.names, frame.verdict?.target),
+      fair(frame),
+      make("p", { class: "row" }, record, carefully(make("a", { class: "btn quiet", href: "/" }, said("leave")))),
+    ),
+    make("p", { class: "row stays" }, again, replay, button(said("share_it"), () => table.share(), "", "link")),
+  );
 }
 
 function podium({ room, names, scores, verdict }) {
@@ -53,37 +56,23 @@ function tied({ room, scores }) {
   return scores.some((points, seat) => scores.some((others, other) => points === others && room.ranking[seat] !== room.ranking[other]));
 }
 
-/** The sources of all seats, each list in its own order: what only some have comes before the next that all have. */
-function merged(lists) {
-  const found = [];
-  for (const list of lists) {
-    for (const [i, one] of list.entries()) {
-      if (found.includes(one)) continue;
-      const next = list.slice(i).find((other) => found.includes(other));
-      found.splice(next === undefined ? found.length : found.indexOf(next), 0, one);
-    }
-  }
-  return found;
-}
-
 /** Sources that belong together, each once, in the order of the rules: [[group, [source, …]], …]. */
-function grouped(sources, groups) {
+function grouped({ sources, groups }) {
   const found = new Map();
   for (const source of sources) {
     const group = groups[source] ?? source;
     found.set(group, [...(found.get(group) ?? []), source]);
   }
-  const inOrder = new Intl.Collator(undefined, { numeric: true }).compare;
-  return [...found].map(([group, some]) => [group, some.sort(inOrder)]);
+  return [...found];
 }
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function sources({ room, names, scores }) {
-  const { breakdown, groups } = room;
+  const { breakdown } = room;
   const row = (title, points, look = "") => make("tr", { class: look }, make("th", { scope: "row" }, capital(title)), ...points.map((n) => make("td", {}, n ? String(n) : "·")));
   const sum = (parts, some) => some.reduce((all, source) => all + (parts[source] ?? 0), 0);
-  const body = grouped(merged(breakdown.map(Object.keys)), groups).flatMap(([group, some]) => {
+  const body = grouped(room).flatMap(([group, some]) => {
     const whole = row(group, breakdown.map((parts) => sum(parts, some)), "whole");
     return some.length === 1 && group === some[0] ? [whole] : [whole, ...some.map((source) => row(source, breakdown.map((parts) => parts[source]), "part"))];
   });
