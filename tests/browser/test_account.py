@@ -123,7 +123,8 @@ def test_a_browser_that_is_logged_out_elsewhere_loses_its_table_at_once(guests: 
     expect(eve.page.locator("#notice")).to_have_text("You are logged out.")
     expect(eve.page.locator("#as-guest")).to_be_visible()
     eve.go("/")
-    expect(eve.page.locator("#mine-none")).to_be_visible()
+    eve.page.wait_for_load_state("networkidle")
+    expect(eve.page.locator("#mine-box")).to_be_hidden()
 
 
 def test_tables_of_a_guest_come_along_if_one_wants_it(guests: Guests) -> None:

@@ -74,6 +74,7 @@ def test_hostile_names_stay_names(guests: Guests, part: int) -> None:
 def test_a_hostile_name_of_ones_own_stays_a_name(guests: Guests) -> None:
     eve = guests()
     eve.go("/")
+    eve.page.click("#tool-menu")
     for name in NAMES[::8]:
         eve.page.fill("#name", name)
         eve.page.click("#name-form .btn")

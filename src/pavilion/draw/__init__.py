@@ -18,12 +18,12 @@ from pavilion.games import find
 
 from .icons import drawings
 from .pieces import SEATS
-from .style import style
+from .style import accents, style
 from .svg import Needs, States, document, fragments, sprite
 
 __all__ = [
-    "Layout", "Part", "States", "board_svg", "breakpoints", "fragments", "page_sprite", "scene_of", "scenery", "style",
-    "touchable",
+    "Layout", "Part", "States", "accents", "board_svg", "breakpoints", "fragments", "page_sprite", "scene_of",
+    "scenery", "style", "touchable",
 ]  # fmt: skip
 
 Layout: TypeAlias = Literal["wide", "middle", "narrow"]

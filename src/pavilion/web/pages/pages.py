@@ -24,7 +24,7 @@ from pavilion.core import Choice, Game, Option, PerSeat, Unreadable
 from pavilion.core.options import Switch
 from pavilion.core.phrases import fill
 from pavilion.core.sheet import Entry, Sheet
-from pavilion.draw import breakpoints, style
+from pavilion.draw import accents, breakpoints, style
 from pavilion.games import find, games
 from pavilion.languages import LANGUAGES, aid, say_bot, say_option, say_value, specification, translator
 from pavilion.web.pages import screen, screen_calls
@@ -70,7 +70,7 @@ def files() -> dict[str, bytes]:
     """Everything static by name: scripts, our style, and the style of each game's drawings."""
     found = {path.name: lean(path.name, path.read_bytes()) for path in sorted(STATIC.iterdir()) if path.suffix in KINDS}
     found |= {f"game-{name}.css": style(name).encode() for name in games()}
-    found["game-.css"] = style().encode()
+    found["game-.css"] = "".join([style(), *map(accents, games())]).encode()
     for game in games().values():
         poster = game.file("poster.svg")
         if poster.exists():

@@ -130,8 +130,10 @@ export const nonce = () => Array.from(crypto.getRandomValues(new Uint8Array(12))
 
 let quiet = 0;
 
-/** A sentence at the foot of the page; it stays as long as it takes to read it twice. */
+/** A sentence at the foot of the page, over whatever lies there; it stays as long as it takes to read it twice. */
 export function notice(text, stays = false) {
+  const over = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  if (byId("notice").parentElement !== over) over.append(byId("notice"));
   byId("notice").textContent = text;
   clearTimeout(quiet);
   if (text && !stays) quiet = setTimeout(() => notice(""), 3000 + 90 * text.length);
@@ -146,6 +148,8 @@ export function open(id) {
 }
 
 export const close = (id) => byId(id).open && byId(id).close();
+
+document.addEventListener("close", () => document.body.append(byId("notice")), { capture: true });
 
 const AFTER = 1000; // milliseconds in which a second click means what lay there before
 const NEAR = 48; // pixels

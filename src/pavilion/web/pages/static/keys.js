@@ -4,11 +4,26 @@ import { byId, open } from "./house.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+let last = ""; // the thing that the keyboard was on
+
 export function listen(table) {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog[open], [role=tablist]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || event.target.closest("input, textarea, select, [role=tablist]")) return;
+    table.byKeys = true;
     if (pressed(table, event)) event.preventDefault();
   });
+  document.addEventListener("pointerdown", () => (table.byKeys = false), { capture: true });
+  document.addEventListener("focusin", ({ target }) => (last = target.closest(".thing")?.dataset.id ?? last));
+  document.addEventListener("close", () => goOn(table), { capture: true }); // a dialog lay over the table
+}
+
+/** Whoever plays with the keyboard goes on where they were: at the same thing if it can be chosen again, else at the first. */
+export function goOn(table) {
+  const { activeElement: now, body } = document;
+  if (!table.byKeys || document.querySelector("dialog[open]") || (now !== body && !now.closest("#acts")) || now.matches(".confirm")) return;
+  const again = table.find(last);
+  if (again?.matches(".legal")) again.focus();
+  else focusFirst();
 }
 
 function pressed(table, event) {
@@ -34,7 +49,7 @@ function pressed(table, event) {
 
 const reachable = () => [...document.querySelectorAll(".thing[tabindex='0'], #chips button, #acts .btn:not([disabled])")];
 
-export function focusFirst() {
+function focusFirst() {
   (document.querySelector(".thing.legal") ?? document.querySelector("#chips button"))?.focus();
 }
 

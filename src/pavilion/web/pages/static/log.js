@@ -183,7 +183,8 @@ export class Log {
 
   entry({ seat, turn, lines, fate }) {
     const name = seat ? this.table.frame.names[seat] : "";
-    const rest = lines.map((line) => (line.words.startsWith(`${name} `) ? line.words.slice(name.length + 1) : line.words));
+    const bare = ({ words }) => (words.startsWith(`${name} `) ? words.slice(name.length + 1) : words);
+    const rest = lines.map((line) => (line.forced ? `${bare(line)} (${said("no_other_choice")})` : bare(line)));
     const words = seat ? [make("b", {}, name), ` ${rest.join("; ")}`] : [];
     const spoken = seat ? lines : fate;
     const things = [...new Set(spoken.flatMap((line) => line.things))];

@@ -1,9 +1,10 @@
 // A new table as its founder wants it.
 
 import { byId, call, notice, said, trouble } from "./house.js";
-import { botName, found } from "./found.js";
+import { aroundOne, begins, botName, found, withFriends } from "./found.js";
 import { notifySwitch } from "./bell.js";
 
+const { game } = document.body.dataset;
 const form = byId("new-table");
 const rows = [...form.querySelectorAll(".seats li")];
 
@@ -30,7 +31,7 @@ function levelsOf(row) {
 function usual(row, kind) {
   const at = rows.indexOf(row);
   if (kind.startsWith("bot")) return botName(at - 1);
-  return kind === "hotseat" ? said("player_n", { n: at + 1 }) : said("guest");
+  return kind === "hotseat" ? said("player_n", { n: at + 1 }) : said("your_name");
 }
 
 function seats() {
@@ -53,21 +54,16 @@ function options() {
 }
 
 form.addEventListener("input", shape);
-form.addEventListener("submit", async (event) => {
+form.addEventListener("submit", (event) => {
   event.preventDefault();
   const wanted = seats();
   const { least, most } = form.dataset;
   if (wanted.length < Number(least) || wanted.length > Number(most)) return notice(said("players_range", { least, most }));
   const fields = new FormData(form);
-  const body = { game: document.body.dataset.game, seats: wanted, options: options(), listed: fields.get("listed") === "yes", pace: fields.get("pace") };
-  const open = wanted.some((seat) => seat.kind === "open");
-  try {
-    const told = await found("/api/tables", body, true);
-    location.assign(`/t/${told.table}${open ? "#invite" : ""}`);
-  } catch (refusal) {
-    trouble(refusal);
-  }
+  found("/api/tables", { game, seats: wanted, options: options(), listed: fields.get("listed") === "yes", pace: fields.get("pace") }).catch(trouble);
 });
+for (const one of document.querySelectorAll("[data-open]")) begins(one, ({ open }) => withFriends(game, Number(open)));
+for (const one of document.querySelectorAll("[data-hotseat]")) begins(one, ({ hotseat }) => aroundOne(game, Number(hotseat)));
 call("GET", "/api/me").then((me) => { if (me.name) rows[0].querySelector("input").value = me.name; }, () => {});
 notifySwitch(byId("set-notify"));
 shape();

@@ -1,19 +1,8 @@
 // The start page: play at once, go on, join.
 
-import { ago, byId, call, icon, make, notice, paceName, said, tableName, trouble } from "./house.js";
-import { found, playNow } from "./found.js";
+import { ago, byId, call, icon, make, notice, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
+import { begins, found, playNow } from "./found.js";
 import { look, mark, notifySwitch, onTables } from "./bell.js";
-
-/** One click founds a table and goes there. */
-function begins(one, founds) {
-  one.addEventListener("click", () => {
-    one.disabled = true;
-    founds(one.dataset).catch((refusal) => {
-      one.disabled = false;
-      trouble(refusal);
-    });
-  });
-}
 
 for (const one of document.querySelectorAll("[data-play]")) begins(one, ({ play, least, most }) => playNow(play, Number(least), Number(most)));
 for (const one of document.querySelectorAll("[data-solo]")) begins(one, ({ solo }) => found("/api/tables", { game: solo, seats: [{ kind: "human" }] }));
@@ -32,8 +21,10 @@ if (document.querySelector("[data-best]")) showBests();
 
 // ---- tables --------------------------------------------------------------------------------------------------------
 
-const FIRST = 12; // tables shown at once
+const FIRST = 3; // of one's own tables shown at once: games are to be seen too
+const LISTED = 12;
 let all = false;
+byId("mine-box").hidden = !Number(recall("tables")); // so that posters need not move away when they are known
 
 const called = (player) => player.name || said("guest");
 const free = (one) => one.players.filter((player) => player.free);
@@ -100,8 +91,10 @@ function fill(list, tables, show) {
 
 function mine(tables) {
   const waits = tables.filter((one) => one.waiting);
+  byId("mine-box").hidden = !tables.length;
+  remember("tables", tables.length);
   byId("mine-note").textContent = waits.length ? said("waiting_for_you", { n: waits.length }) : "";
-  fill(byId("mine"), all ? tables : tables.slice(0, Math.max(FIRST, waits.length)), ownRow);
+  fill(byId("mine"), all ? tables : tables.slice(0, FIRST), ownRow);
   byId("mine-all").hidden = all || tables.length <= FIRST;
   byId("mine-all").textContent = said("all_tables", { n: tables.length });
   byId("mine-all").onclick = () => {
@@ -113,7 +106,7 @@ function mine(tables) {
 async function lobby(me) {
   const own = new Set(me.tables.map((one) => one.table));
   const listed = await call("GET", "/api/lobby").catch(() => null);
-  if (listed) fill(byId("lobby"), listed.filter((one) => !own.has(one.table)).slice(0, FIRST), lobbyRow);
+  if (listed) fill(byId("lobby"), listed.filter((one) => !own.has(one.table)).slice(0, LISTED), lobbyRow);
 }
 
 let named = false;
@@ -140,7 +133,6 @@ byId("import-file").addEventListener("change", async (event) => {
   const [file] = event.target.files;
   if (file) await found("/api/import", { record: await file.text() }).catch(trouble);
 });
-
 
 // ---- notifications -------------------------------------------------------------------------------------------------
 
@@ -184,6 +176,6 @@ byId("hook-drop").addEventListener("click", (event) => hook(event.currentTarget,
 }));
 byId("notices").addEventListener("toggle", () => byId("notices").open && call("GET", "/api/me/hook").then(showHook, trouble));
 if (location.hash === "#notifications") {
+  open("menu");
   byId("notices").open = true;
-  byId("notices").scrollIntoView();
 }

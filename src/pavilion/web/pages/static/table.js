@@ -12,7 +12,7 @@ import { bringIntoSight } from "./sight.js";
 import { Log, staged, together } from "./log.js";
 import { chapters } from "./accounts.js";
 import { Chat } from "./chat.js";
-import { focusFirst, listen } from "./keys.js";
+import { goOn, listen } from "./keys.js";
 import { Attention, chime, mark, notifySwitch, onTables, soundSwitch, tell } from "./bell.js";
 
 const PACES = { off: 0, fast: 300, normal: 800, slow: 1800 }; // milliseconds for what somebody else does
@@ -44,6 +44,7 @@ class Table {
     this.tried = null; // {answer, words, …}: the preview
     this.giveBack = null;
     this.busy = false;
+    this.byKeys = false; // the last touch was a key
     this.opening = false; // a page of its own, such as a scoring's
     this.begins = false; // a question, or a part of it
     this.waiting = [];
@@ -139,7 +140,16 @@ class Table {
     this.showCompany();
     this.notify(before);
     if (!before) this.begin();
-    if (before) this.tellNews(news, frame.over && !before.over);
+    if (!before) return;
+    this.tellForced(frame.log.lines);
+    this.tellNews(news, frame.over && !before.over);
+  }
+
+  /** Where there was one answer only, it was given for whoever was asked: they are told. */
+  tellForced(lines) {
+    const mine = this.frame.room.yours.map((seat) => LETTERS[seat]);
+    const forced = lines.filter((line) => line.forced && mine.includes(line.seat));
+    if (forced.length) notice(said("only_choice", { deeds: together(forced) }));
   }
 
   /** A scoring is told when it has happened, and so is the end; the one after the other. */
@@ -173,7 +183,7 @@ class Table {
     });
     if (location.hash !== "#invite") return;
     history.replaceState(null, "", location.pathname);
-    this.share();
+    this.share(true);
   }
 
   /** Where this is and who watches. */
@@ -198,8 +208,8 @@ class Table {
     this.render(true);
   }
 
-  async share() {
-    (await import("./share.js")).openShare(this);
+  async share(founded = false) {
+    (await import("./share.js")).openShare(this, founded);
   }
 
   async showEnding() {
@@ -229,7 +239,9 @@ class Table {
     this.showBusy();
     this.prompt.show(done ? node : null, buttons.filter((step) => !this.path.includes(step)));
     this.log.mark();
-    if (starts) bringIntoSight([...legal].map((id) => this.find(id)));
+    if (!starts) return;
+    bringIntoSight([...legal].map((id) => this.find(id)));
+    goOn(this);
   }
 
   /** The players for whom bots play, and those who are not here. */
@@ -300,6 +312,7 @@ class Table {
 
   go(touched) {
     this.cancelPreview();
+    this.board.tabs?.follow();
     if (!touched.length) this.aside = false;
     const path = settled(this.tree, touched, this.liked);
     this.from = this.fork(path);
@@ -330,10 +343,8 @@ class Table {
 
   /** What can be taken back needs no thought: something is taken in hand, or a turn goes on. */
   async lift(answer) {
-    const byKeys = document.activeElement?.matches(".thing:focus-visible");
     await this.give(answer);
     this.catchUp();
-    if (byKeys) focusFirst();
   }
 
   /** An answer is complete: show what it brings, or give it at once if it can be taken back and nobody wants to be asked. */
@@ -388,6 +399,7 @@ class Table {
   async say(message) {
     if (this.busy) return;
     this.busy = true;
+    this.board.tabs?.follow();
     const seat = message.undo ? this.frame.room.undo[0] : this.seatNumber();
     this.render();
     try {

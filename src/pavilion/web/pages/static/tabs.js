@@ -7,12 +7,13 @@ export class Tabs {
     this.drawing = drawing;
     this.bar = bar;
     this.open = "";
+    this.browsed = false; // by somebody who wants to look around, not to be led
     this.golden = new Set(); // tabs with something to touch
     bar.addEventListener("keydown", (event) => {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!by) return;
       event.stopPropagation();
-      this.go(this.all.at((this.all.findIndex(({ id }) => id === this.open) + by) % this.all.length).id);
+      this.browse(this.all.at((this.all.findIndex(({ id }) => id === this.open) + by) % this.all.length).id);
     });
   }
 
@@ -44,7 +45,7 @@ export class Tabs {
     const look = this.golden.has(id) && !now ? "has-legal" : "";
     const attributes = {
       type: "button", role: "tab", class: look, "data-tab": id, "aria-selected": String(now), tabindex: now ? 0 : -1,
-      onclick: () => this.go(id),
+      onclick: () => this.browse(id),
     };
     return make("button", attributes, icon(sign), make("span", {}, label));
   }
@@ -54,12 +55,23 @@ export class Tabs {
     this.update();
   }
 
-  /** Where something can be touched next; if a question begins or goes on elsewhere, its tab opens by itself. */
+  /** Whoever opens a tab stays there until they have chosen something. */
+  browse(id) {
+    this.browsed = true;
+    this.go(id);
+  }
+
+  follow() {
+    this.browsed = false;
+  }
+
+  /** Where something can be touched next; if a question begins or goes on elsewhere, its tab opens by itself, unless
+   * somebody is looking around: then a sign on the tab has to do. */
   mark(legal, begins) {
     const found = [...legal].map((id) => this.of(id));
     this.golden = new Set(found.filter(Boolean).map(({ id }) => id));
     this.open ||= this.all[0]?.id;
-    if (begins && found.length && !found.includes(undefined) && !this.golden.has(this.open)) this.open = found[0].id;
+    if (begins && !this.browsed && found.length && !found.includes(undefined) && !this.golden.has(this.open)) this.open = found[0].id;
     this.update();
   }
 
