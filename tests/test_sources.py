@@ -23,7 +23,8 @@ def test_every_source_of_points_has_its_place_in_the_order_of_the_rules(game: st
 
 
 def test_paris_1889_is_scored_last() -> None:  # EX-5.5.4
-    assert pavilion.new("expo-1906", seats=2).order_of_sources()[-2:] == ["bonus chip Milan 1906", "bonus chip Paris 1889"]
+    order = pavilion.new("expo-1906", seats=2).order_of_sources()
+    assert order[-2:] == ["bonus chip Milan 1906", "bonus chip Paris 1889"]
 
 
 def test_without_an_order_of_the_rules_everybody_keeps_their_own() -> None:

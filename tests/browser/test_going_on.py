@@ -17,6 +17,7 @@ import pavilion
 from pavilion import Table
 from pavilion.core import NOBODY
 
+AREA = ".thing[data-id='area:electricity']"
 BOTH = pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
 
 
@@ -94,12 +95,11 @@ def test_the_keyboard_goes_on_where_it_was(guests: Guests, server: Served) -> No
     seat = table.mover
     eve = guests()
     sit_down(eve, seat)
-    press(eve, "ArrowDown", "ArrowRight")
-    area = focused(eve)
-    assert area.startswith("area:")
+    eve.page.locator(AREA).focus()
     press(eve, "Enter")
     expect(eve.page.locator("#acts .confirm")).to_be_focused()
     press(eve, "Enter")
+    expect(eve.page.locator("#ask")).to_contain_text("turn")  # of the other
     while table.mover.seat != seat.seat:
         table.mover.play(table.mover.state()["legal"][0])
-    expect(eve.thing(area)).to_be_focused()
+    expect(eve.page.locator(AREA)).to_be_focused()
