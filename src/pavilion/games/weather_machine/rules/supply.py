@@ -284,7 +284,7 @@ class ReturnAction(Action):
             if not found:
                 return ""
             if found != rule:
-                return found
+                rule = found
         return rule
 
     def begin(self, s: Machine, seat: Seat, waived: i64) -> None:

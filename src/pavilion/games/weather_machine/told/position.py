@@ -42,7 +42,7 @@ from ..rules.payments import GIVE_CHEMICAL, PAY_CHEMICAL
 from ..rules.state import EMPTY, ORANGE, PART, Machine, location_of, total
 from .owed import barred_owed as barred_owed
 from .owed import barred_together as barred_together
-from .position_flaws import conservation
+from .position_flaws import awards_outside, below, conservation, tokens_made, tokens_outside
 from .position_shop import ShopTiles, chemicals_stock, tiles_stock
 from .position_solo import saboteurs_section
 from .position_start import fixed_set_up
@@ -279,12 +279,28 @@ def read(text: Sections, terms: MachineTerms) -> Machine:
                 s.owe(duty.pending(NOBODY, *read_values(duty.takes, line, words[1:])))
     read_sections(sections(terms), s, text)
     s.depth = 0
-    lines = {line.key for line in text.lines("supply")}
-    if not lines & {"up", "down"}:
+    work_out(s, text)
+    return s
+
+
+def work_out(s: Machine, text: Sections) -> None:
+    """What is left out: stacks, tokens and Awards are what is nowhere else; nobody has goals that lie elsewhere."""
+    said = {title: {line.key for line in lines} for title, lines in text.parts.items()}
+    if not said.get("supply", set()) & {"up", "down"}:
         tiles = int(total(s.pool)) + (s.top != EMPTY)
         s.up = min(13, tiles)
         s.down = tiles - s.up
-    return s
+    for area, title in enumerate(TRACK.names):
+        if "tokens" not in said.get(title, set()):
+            for token in range(WEATHERS * area, WEATHERS * area + WEATHERS):
+                s.tokens[token] = max(0, tokens_made(s, token) - tokens_outside(s, token))
+    if "awards" not in said.get("course", set()):
+        s.awards = max(0, int(s.terms.kit.awards) - awards_outside(s))
+    named = [seat for seat in range(s.seats) if "below" in said.get(SEAT.names[seat], set())]
+    taken = {goal for player in s.players for goal in player.goals}
+    taken |= {goal for seat in named for goal in below(s.players[seat].below)}
+    for seat in set(range(s.seats)) - set(named):
+        s.players[seat].below = sum(2**goal for goal in below(s.players[seat].below) if goal not in taken)
 
 
 def flaws(s: Machine) -> list[str]:

@@ -64,20 +64,30 @@ def pieces(s: Machine) -> Iterator[str]:
     ):
         yield "Lativ stands in two locations"
     for token in range(TOKEN.size):  # WM-10.15
-        area, weather = token // WEATHERS, token % WEATHERS
-        most = (s.terms.kit.gov_tokens, s.terms.lab_tokens, s.terms.kit.rnd_tokens)[area]
-        found = int(s.tokens[token]) + (int(s.saboteurs.tokens[token]) if s.seats == 1 else 0)
-        for player in s.players:
-            placed = sum(player.office[at] == weather for at in range(area, 18, 3))
-            found += int(player.holding[token]) + placed
-        if not 0 <= found <= most:
+        found = int(s.tokens[token]) + tokens_outside(s, token)
+        if s.tokens[token] < 0 or found > tokens_made(s, token):
             yield f"{found} tokens {TOKEN.names[token]}"
-    awards = s.awards + total_awards(s)
+    awards = s.awards + awards_outside(s)
     if awards > s.terms.kit.awards:
         yield f"{awards} Awards"
 
 
-def total_awards(s: Machine) -> int:
+def tokens_made(s: Machine, token: int) -> int:
+    """Tokens of a kind at this table."""
+    return int((s.terms.kit.gov_tokens, s.terms.lab_tokens, s.terms.kit.rnd_tokens)[token // WEATHERS])
+
+
+def tokens_outside(s: Machine, token: int) -> int:
+    """With players and in the Hideout; others are below their branch or out of the game."""
+    found = int(s.saboteurs.tokens[token]) if s.seats == 1 else 0
+    for player in s.players:
+        placed = sum(player.office[at] == token % WEATHERS for at in range(token // WEATHERS, 18, 3))
+        found += int(player.holding[token]) + placed
+    return found
+
+
+def awards_outside(s: Machine) -> int:
+    """Gained by players, or in the Hideout."""
     return sum(int(player.awards) for player in s.players) + (int(s.saboteurs.awards) if s.seats == 1 else 0)
 
 
