@@ -26,6 +26,7 @@ from pavilion.core.scene import (
     width_of,
 )
 
+from ..box.nouns import TRACK
 from .benefits import benefit
 from .box import SYMBOLS, Teller
 from .course import PHASE_NAMES, PHASES, ends_told
@@ -43,7 +44,7 @@ from .machines import (
     trial_shapes,
 )
 from .pieces import LATIV, PLACES, bot, chemical_face, lativ, part_face
-from .seen import Branch, Ends, Lab, Marks, Now, Place, Store
+from .seen import Branch, Ends, Lab, Marks, Now, Place, Store, shown
 from .spaces import action_row, action_space, action_tile, figure, shelf_box, side_art
 from .store import offer_shape, pair_name, supply_letters
 from .tiles import peaks, workshop_tile
@@ -58,20 +59,18 @@ TRACK_H = 46.0
 def parts(now: Now, say: Teller) -> dict[str, Scene]:
     """A scene for each place, by its id."""
     places, marks = {place.id: place for place in now.places}, {mark.track: mark for mark in now.marks}
-    branches = [*now.branches]
-    office = now.office
-    return {
-        "places": alone(
-            places_shape([*now.places], now.store, branches, now.round, now.phase, office, now.ends, say), say("Places")
-        ),
-        "supply": alone(supply_shape(places["supply"], now.store, now.lab, say), say.name("supply")),
-        "government": alone(
-            gov_shape(places["government"], branches, marks["government"], now.markers, say), say.short("government")
-        ),
-        "lab": alone(lab_shape(places["lab"], branches, marks["lab"], now.helpers, say), say.short("lab")),
-        "rnd": alone(rnd_shape(places["rnd"], branches, marks["rnd"], now.awards, say), say.short("rnd")),
-        "papers": alone(papers_shape(now.lab, now.whose, say), say("Papers")),
+    by = {id: shown([*now.branches], id) for id in ("weathers", *TRACK.names)}
+    course = (now.round, now.phase, now.office, now.ends)
+    shapes = {
+        "places": places_shape([*now.places], now.store, by["weathers"], *course, say),
+        "supply": supply_shape(places["supply"], now.store, now.lab, say),
+        "government": gov_shape(places["government"], by["government"], marks["government"], now.markers, say),
+        "lab": lab_shape(places["lab"], by["lab"], marks["lab"], now.helpers, say),
+        "rnd": rnd_shape(places["rnd"], by["rnd"], marks["rnd"], now.awards, say),
+        "papers": papers_shape(now.lab, now.whose, say),
     }
+    titles = {"places": say("Places"), "supply": say.name("supply"), "papers": say("Papers")}
+    return {id: alone(shape, titles.get(id) or say.short(id)) for id, shape in shapes.items()}
 
 
 def alone(shape: Shape, label: str) -> Scene:

@@ -32,29 +32,6 @@ def points_of(*corners: tuple[float, float]) -> str:
 
 
 @cache
-def cog(r: float, teeth: int = 8) -> str:
-    """A gear."""
-    step = math.tau / teeth
-    corners: list[tuple[float, float]] = []
-    for i in range(teeth):
-        angle = -math.pi / 2 + i * step
-        for far, aside in ((0.76, -0.29), (1, -0.2), (1, 0.2), (0.76, 0.29)):
-            turn = angle + aside * step
-            corners.append((r * far * math.cos(turn), r * far * math.sin(turn)))
-    return points_of(*corners)
-
-
-@cache
-def flask(s: float) -> str:
-    """A round flask with a neck, s high."""
-    r, neck, top, lip = s * 0.37, s * 0.12, -s * 0.5, s * 0.05
-    meet = s * 0.13 - math.sqrt(r * r - neck * neck)
-    around = f"A{num(r)} {num(r)} 0 1 0 {num(neck)} {num(meet)}"
-    rim = f"V{num(top + lip)}H{num(s * 0.19)}V{num(top)}H{num(-s * 0.19)}V{num(top + lip)}z"
-    return f"M{num(-neck)} {num(top + lip)}V{num(meet)}{around}{rim}"
-
-
-@cache
 def ring(r: float) -> str:
     d = num(2 * r)
     return f"M{num(-r)} 0a{num(r)} {num(r)} 0 1 0 {d} 0a{num(r)} {num(r)} 0 1 0 -{d} 0z"
@@ -80,13 +57,14 @@ def token_outline(place: str, s: float) -> str:
 @cache
 def part_face(colour: str, s: float) -> Printed:
     """A machine part: a gear in its colour, with its sign."""
-    return Printed(Path(cog(s / 2), f"c pl k-{colour}"), Icon(GOODS[colour], 0, 0, s * 0.5, f"onc k-{colour}"))
+    return Printed(Icon("wm-gear", 0, 0, s, f"k-{colour}"), Icon(GOODS[colour], 0, 0, s * 0.5, f"onc k-{colour}"))
 
 
 @cache
 def chemical_face(colour: str, s: float) -> Printed:
     """A chemical: a flask in its colour, with its sign."""
-    return Printed(Path(flask(s), f"c pl k-{colour}"), Icon(GOODS[colour], 0, s * 0.13, s * 0.46, f"onc k-{colour}"))
+    sign = Icon(GOODS[colour], 0, s * 0.13, s * 0.46, f"onc k-{colour}")
+    return Printed(Icon("wm-flask", 0, 0, s, f"k-{colour}"), sign)
 
 
 def part(colour: str, x: float, y: float, s: float, look: str = "") -> Group:
@@ -111,7 +89,8 @@ def boxed(seat: str, s: float) -> tuple[Art, ...]:
     arc = f"a{num(r)} {num(r)} 0 0 1"
     body = f"M{num(-h)} {num(r - h)}{arc} {num(r)} {num(-r)}h{num(s * 0.6)}{arc} {num(r)} {num(r)}V{num(h)}H{num(-h)}z"
     if seat == LATIV:
-        return Path(body, "c pl k-lativ"), Words(0, s * 0.22, "L", s * 0.62, "ds b mid onc k-lativ flavour")
+        letter = (Words(0, s * 0.22, "L", s * 0.62, "ds b mid onc k-lativ flavour"),) if s > 16 else ()
+        return Path(body, "c pl k-lativ"), *letter
     return Path(body, "c pl k-saboteur"), Icon("wm-saboteur", 0, 0, s * 0.8, "onc k-saboteur")
 
 

@@ -40,6 +40,20 @@ class Branch(NamedTuple):
     tokens: dict[str, int]  # by place
 
 
+def shown(branches: list[Branch], place: str) -> list[Branch]:
+    """The branches with nothing but what is drawn in one place, so that it is drawn again only if that changes."""
+    of: dict[str, set[str]] = {
+        "government": {"government", "grid"}, "lab": {"lab", "trials", "locked"}, "rnd": {"rnd", "level", "marks"},
+        "weathers": {"locked", "level"}, "heads": set(),
+    }  # fmt: skip
+    kept = {"weather", "active", *of[place]}
+    hidden = {name: type(value)() for name, value in branches[0]._asdict().items() if name not in kept}
+    return [
+        branch._replace(**{**hidden, "tokens": {place: branch.tokens[place]} if place in branch.tokens else {}})
+        for branch in branches
+    ]
+
+
 class Place(NamedTuple):
     """Where Scientists go: its spaces and its actions."""
 

@@ -24,6 +24,7 @@ from pavilion.core.scene import (
     shortened,
 )
 
+from ..box.nouns import TRACK
 from .benefits import benefit
 from .box import SYMBOLS, Teller
 from .course import PHASE_NAMES, PHASES, ends_told
@@ -41,7 +42,7 @@ from .machines import (
     trial_shapes,
 )
 from .pieces import LATIV, LEAST, PLACES, SMALL, bot, chemical_face, lativ, part_face
-from .seen import Branch, Ends, Marks, Now, Place, Store
+from .seen import Branch, Ends, Marks, Now, Place, Store, shown
 from .spaces import Deed, action_row, action_space, shelf_box, side_art, who_ink
 from .store import offer_shape, pair_name, supply_letters
 from .tiles import peaks, workshop_tile
@@ -60,14 +61,14 @@ ROW = 27.0  # of an action
 def board(now: Now, say: Teller) -> Scene:
     shapes: list[Shape] = []
     y = 0.0
-    branches, marks = [*now.branches], {mark.track: mark for mark in now.marks}
-    places = {place.id: place for place in now.places}
+    marks, places = {mark.track: mark for mark in now.marks}, {place.id: place for place in now.places}
+    by = {id: shown([*now.branches], id) for id in ("heads", *TRACK.names)}
     parts = (
         (supply_shape(places["supply"], now.store, say), SUPPLY_H + 5),
-        (heads_shape(now.round, now.phase, branches, say), HEADS_H + 3),
-        (government_shape(places["government"], branches, marks["government"], now.markers, say), GOV_H + 5),
-        (lab_shape(places["lab"], branches, marks["lab"], now.helpers, say), LAB_H + 5),
-        (rnd_shape(places["rnd"], branches, marks["rnd"], now.awards, say), RND_H + 5),
+        (heads_shape(now.round, now.phase, by["heads"], say), HEADS_H + 3),
+        (gov_shape(places["government"], by["government"], marks["government"], now.markers, say), GOV_H + 5),
+        (lab_shape(places["lab"], by["lab"], marks["lab"], now.helpers, say), LAB_H + 5),
+        (rnd_shape(places["rnd"], by["rnd"], marks["rnd"], now.awards, say), RND_H + 5),
         (office_shape(now.office, now.office_then, now.ends, say), OFFICE_H),
     )
     for shape, high in parts:
@@ -215,13 +216,13 @@ def heads_shape(round: int, phase: str, branches: list[Branch], say: Teller) -> 
         art.append(Group(95 + i * 25, 3, sign))
     for i, branch in enumerate(branches):
         w, on = COL - 6, branch.active
-        words = shortened(say.name(branch.weather), w - 60, 15, "ds b")
+        words = shortened(say.name(branch.weather), w - 58, 15, "ds b")
         inside: list[Art] = [
             Path(plaque(w, HEADS_H, 5), "flag" if on else "tray"),
             Icon(f"wm-{branch.weather}", 19, 15, 23, "inv" if on else "ic"),
             Words(35, 20, words, 15, "ds b inv" if on else "ds b"),
         ]
-        inside += [Icon("wm-assistant", w - 19, 15, 23, "inv")] if on else []
+        inside += [Icon("wm-assistant", w - 14, 15, 20, "inv")] if on else []
         art.append(Group(X0 + COL * i + 3, 0, tuple(inside)))
     active = next((say.name(branch.weather) for branch in branches if branch.active), "")
     label = (
@@ -235,7 +236,7 @@ def heads_shape(round: int, phase: str, branches: list[Branch], say: Teller) -> 
 
 
 @kept
-def government_shape(place: Place, branches: list[Branch], marks: Marks, left: int, say: Teller) -> Shape:
+def gov_shape(place: Place, branches: list[Branch], marks: Marks, left: int, say: Teller) -> Shape:
     art: list[Art] = [
         *band("government", GOV_H, say),
         *columns(branches, GOV_H),
