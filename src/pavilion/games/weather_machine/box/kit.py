@@ -6,14 +6,14 @@ Effects are places in the program, 0 for none.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core.effects import Program
 
-Tables = dict[str, vec[i64]]  # of one part of the board, by name
+Tables: TypeAlias = "dict[str, vec[i64]]"  # of one part of the board, by name
 
 ONE: Final[i64] = 0  # symbols of action spaces, WM-2.3.3
 BOTH: Final[i64] = 1
