@@ -30,7 +30,7 @@ PLAIN = [
     "core/printed_effects.py", "core/reports.py", "core/scene.py", "core/sections.py", "core/sheet.py",
     "core/values.py", "bots/simulate.py", "bots/training.py",
     *(f"games/*/box/{name}.py" for name in ("data", "options", "printed")),
-    *(f"games/*/told/{name}.py" for name in ("owed", "position*", "sheet", "text", "what_is")),
+    *(f"games/*/told/{name}.py" for name in ("owed", "position*", "sheet", "text*", "what_is*")),
     "games/*/scene/*.py",
 ]
 

@@ -26,11 +26,12 @@ def own_turn_ends(guest: Guest) -> None:
     guest.answer(random.Random(2))
 
 
-def watching(guests: Guests, server: Served, speed: str) -> tuple[Guest, TableAt, int]:
+def watching(guests: Guests, server: Served, speed: str, script: str = "") -> tuple[Guest, TableAt, int]:
     """Somebody who likes motion, after a turn of one's own with three others to come."""
     table = server.found("human", "human", "human", "human", seed=4)
     eve = guests(reduced_motion="no-preference")
     eve.context.add_init_script(f"localStorage['pavilion speed'] = '{speed}'")
+    eve.context.add_init_script(script)
     own = table.mover.seat
     assert own is not None
     sit_down(eve, table.mover)
@@ -38,20 +39,49 @@ def watching(guests: Guests, server: Served, speed: str) -> tuple[Guest, TableAt
     return eve, table, own
 
 
+TOLD = """() => {
+    const ask = document.getElementById("ask");
+    window.told = [];
+    const note = () => told.push(ask.textContent);
+    new MutationObserver(note).observe(ask, { childList: true, characterData: true, subtree: true });
+}"""
+CUT = """
+    const Line = WebSocket;
+    const dead = () => {
+        const line = Object.assign(new EventTarget(), { close() {}, send() {}, readyState: Line.CLOSED });
+        setTimeout(() => line.dispatchEvent(new CloseEvent("close", { code: 1006 })));
+        return line;
+    };
+    window.WebSocket = function (address) {
+        window.line = window.cut ? dead() : new Line(address);
+        return window.line;
+    };
+    window.WebSocket.OPEN = Line.OPEN;
+"""
+
+
+def test_what_was_missed_while_cut_off_is_shown_step_by_step(guests: Guests, server: Served) -> None:
+    eve, table, own = watching(guests, server, "fast", CUT)
+    eve.page.evaluate(TOLD)
+    eve.page.evaluate("window.cut = true; window.line.close()")
+    others_play(table, own, 20)
+    eve.page.evaluate("window.cut = false")
+    expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
+    shown = [line for line in eve.page.evaluate("told") if "places a supporter" in line]
+    assert len({line.split()[1] for line in shown}) == 2, "one after the other; with the third comes the question"
+    assert [line for line in shown if line.count("places a supporter") > 1] == []
+    assert eve.page.inner_text("#so").count("places a supporter") == 3, "and they are summed up"
+
+
 def test_each_step_is_told_until_it_is_skipped(guests: Guests, server: Served) -> None:
     eve, table, own = watching(guests, server, "slow")
-    told = eve.page.evaluate_handle(
-        """() => { const said = [];
-        new MutationObserver(() => said.push(document.getElementById("ask").textContent))
-          .observe(document.getElementById("ask"), { childList: true, characterData: true, subtree: true });
-        return said; }"""
-    )
+    eve.page.evaluate(TOLD)
     others_play(table, own, 3)
     expect(eve.page.locator("#ask")).to_contain_text("places a supporter")
     assert not eve.is_asked  # the others' turns are still being shown
     eve.page.keyboard.press("Escape")  # any key or touch goes on
     expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
-    assert any("places a supporter" in line for line in told.json_value())
+    assert any("places a supporter" in line for line in eve.page.evaluate("told"))
 
 
 def test_whoever_wants_to_sees_how_it_stands_at_once(guests: Guests, server: Served) -> None:

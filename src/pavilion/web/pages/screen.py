@@ -39,12 +39,19 @@ ENCODE = msgspec.json.Encoder().encode
 NOTHING = ENCODE({})
 COMING = 2  # milliseconds of work for a page that comes, or rather less
 SPREADS = (400, 800, 1600, 3200, 5000)  # milliseconds: pages are told only when it is another one
+MOST_DIGITS = 6  # of a number of answers
 View = dict[str, Any]
 
 
 def layout_in(connection: HTTPConnection) -> Layout:
     wanted = connection.query_params.get("layout", "")
     return next((layout for layout in LAYOUTS if layout == wanted), LAYOUTS[0])
+
+
+def answers_seen(connection: HTTPConnection) -> int | None:
+    """How many answers a page that comes back has seen already."""
+    told = connection.query_params.get("seen", "")
+    return int(told) if told.isascii() and told.isdecimal() and len(told) < MOST_DIGITS else None
 
 
 def seen(course: Course, seat: int | None) -> View:
@@ -237,6 +244,7 @@ class Screen(Client):
         self.log = Lines()
         self.named: People | None = None  # of whom the reader knows the names
         self.shows: tuple[Course, int | None, tuple[str, ...]] | None = None  # the game, through whose eyes
+        self.saw = answers_seen(self.socket)  # before it was cut off
 
     async def frame(self) -> bytes:
         """What is new for the page; nothing if nothing is."""
@@ -267,10 +275,14 @@ class Screen(Client):
         before, self.shows = self.shows, (course, seat, self.reader.kind)
         if before == self.shows:
             return [Shown(len(course.table.answers), NOTHING, self.parts["outlines"])]
-        order = self.order(before[0] if before else course, course, seat)
+        order = self.order(before[0].table if before else self.left_at(course.table), course, seat)
         return (await self.painters.paint(order)).shown
 
-    def order(self, before: Course, course: Course, seat: int | None) -> Order:
+    def left_at(self, table: Table) -> Table:
+        """The table as the page saw it before it was cut off; a page that has just come has missed nothing."""
+        return table.at(self.saw) if self.saw is not None and self.saw < len(table.answers) else table
+
+    def order(self, before: Table, course: Course, seat: int | None) -> Order:
         """The drawings that the page is to show: what lay on the table in between as well."""
         game, view = course.table.game.name, seen(course, seat)
         views = [(answers, packed(then)) for answers, then in stages(before, course, seat)]

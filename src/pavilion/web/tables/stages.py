@@ -1,7 +1,8 @@
-"""Stages: alone at a table, what follows from an answer is shown one thing after the other.
+"""Stages: what happened since a page last looked, shown one thing after the other.
 
-With several players the answers come one by one. Who plays alone is answered by fate, and by all of it at once: so a
-frame tells what lay on the table in between as well. Its question can be answered before all of that was shown.
+Mostly a frame tells what came of one answer. It tells of several if fate answers all at once, as it does for who plays
+alone; if bots are faster than a line; or if a page was cut off and comes back. Then it also has what lay on the table
+in between, so that everything can be followed. The question can be answered before all of that was shown.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple
 
+from pavilion import Table
 from pavilion.record.record import Answer
 from pavilion.web.tables.course import Course
 
-MOST = 5  # of more than so many the first ones are shown together
+MOST = 12  # of more than so many the first ones are shown together: each is a drawing
 
 
 class Stage(NamedTuple):
@@ -22,13 +24,14 @@ class Stage(NamedTuple):
     view: dict[str, object]
 
 
-def stages(before: Course, now: Course, seat: int | None) -> list[Stage]:
-    """The steps to show someone who last saw an earlier state, before the table as it is now."""
-    table = now.table
-    ends = stops(before.table.answers, table.answers) if table.seats == 1 and now is not before else []
+def stages(before: Table, course: Course, seat: int | None) -> list[Stage]:
+    """The steps to show someone who last saw an earlier position, before the table as it is now."""
+    table = course.table
+    known = table.answers[: course.sealed_from]  # what is still secret is no step
+    ends = stops(before.answers, known, alone=table.seats == 1)
     if not ends:
         return []
-    twin = before.table.clone()
+    twin = before.clone()
     found: list[Stage] = []
     for end in ends[-MOST:]:
         for n in range(len(twin.answers), end):
@@ -37,12 +40,25 @@ def stages(before: Course, now: Course, seat: int | None) -> list[Stage]:
     return found
 
 
-def stops(old: list[Answer], new: list[Answer]) -> list[int]:
-    """So many answers have been given whenever another question is asked, but for the last time; [] after an undo."""
-    if len(new) < len(old) or (old and new[len(old) - 1] is not old[-1]):
+def stops(old: list[Answer], new: list[Answer], alone: bool) -> list[int]:
+    """After so many answers there is something to see, but for the last time; [] after an undo.
+
+    In company that is before each answer that somebody has chosen. Alone it is whenever something else is asked.
+    """
+    if not begins_with(new, old):
         return []
+    if not alone:
+        return [n for n in range(len(old) + 1, len(new)) if not new[n].forced]
     at, found = len(old), []
     for _, same in groupby(new[at:], key=lambda answer: (answer.seat, answer.turn, answer.asked)):
         at += len(list(same))
         found.append(at)
     return found[:-1]
+
+
+def begins_with(new: list[Answer], old: list[Answer]) -> bool:
+    """Has the game gone on from these answers, with nothing taken back?"""
+    pairs = zip(old, new, strict=False)
+    return len(old) <= len(new) and all(
+        one is other or (one.seat, one.code) == (other.seat, other.code) for one, other in pairs
+    )

@@ -34,15 +34,19 @@ export function together(lines) {
   return said.join("; ");
 }
 
-/** A frame as several, if there is something to be shown and told before it; in between nobody is asked anything. */
-export function staged({ stages = [], ...frame }) {
+/**
+ * A frame as several, if there is something to be shown and told before it; in between nobody is asked anything.
+ * Whoever comes back is told the whole log, and has read the answers before number `from`.
+ */
+export function staged({ stages = [], ...frame }, from = 0) {
   const { keep, lines } = frame.log;
   const calm = { ...frame, decision: null, legal: [], touches: {}, branches: [], free: {}, steps: {}, lifts: [], held: null, over: false, room: { ...frame.room, undo: [] } };
   let told = 0;
   const between = stages.map(({ answers, svg, outlines }) => {
     const log = { keep: keep + told, lines: lines.slice(told).filter((line) => line.n < answers) };
     told += log.lines.length;
-    return { ...calm, svg, outlines, log, telling: together(log.lines), pause: log.lines.some((line) => line.seat === null) ? READ : null };
+    const fresh = log.lines.filter((line) => line.n >= from && (line.seat === null || !line.forced));
+    return { ...calm, svg, outlines, log, telling: together(fresh), pause: fresh.some((line) => line.seat === null) ? READ : null };
   });
   return [...between, { ...frame, log: { keep: keep + told, lines: lines.slice(told) } }];
 }
@@ -78,6 +82,11 @@ export class Log {
     this.lines = [...this.lines.slice(0, keep), ...lines];
     if (lines.length || this.shown === undefined || keep < this.shown) this.render();
     this.shown = this.lines.length;
+  }
+
+  /** So many answers have been read. */
+  get seen() {
+    return (this.lines.at(-1)?.n ?? -1) + 1;
   }
 
   /** The things that lines name. */

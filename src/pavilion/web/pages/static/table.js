@@ -48,7 +48,7 @@ class Table {
     this.opening = false; // a page of its own, such as a scoring's
     this.begins = false; // a question, or a part of it
     this.waiting = [];
-    this.line = new Line(this.id, () => `with=room&${this.manner()}`, (told) => this.hear(told));
+    this.line = new Line(this.id, () => `with=room&${this.manner()}${this.frame ? `&seen=${this.log.seen}` : ""}`, (told) => this.hear(told));
     this.line.shut = (refusal) => this.prompt.shutOut(refusal);
     this.attention = new Attention(this.line);
   }
@@ -92,7 +92,8 @@ class Table {
 
   hear(told) {
     if (told.chat) return this.chat.hear(told.chat);
-    this.waiting.push(...staged(told));
+    if (told.log.keep === 0) this.waiting = []; // it tells everything: also what was still to be shown
+    this.waiting.push(...staged(told, this.log.seen));
     if (this.waiting.length > MOST_WAITING || speed() === "off" || document.hidden) this.catchUp();
     else if (!this.timer) this.next();
   }

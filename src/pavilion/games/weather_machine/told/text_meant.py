@@ -1,0 +1,135 @@
+"""What questions and answers are about at their moment: the tile that lies there, and what it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pavilion.core import Phrase, Verb
+from pavilion.core.phrases import Words
+from pavilion.core.printed_effects import effect_at, effect_words
+
+from ..box.deeds import WORDS
+from ..box.nouns import ACTION, AREAS, GOAL, PAIR, REPORT, RND_AREA, STACK, STEPS, SUBSIDY, WEATHER
+from ..rules.benefits import ACT_BENEFIT, PICK_BENEFIT
+from ..rules.experiment import PAY_SCIENCE
+from ..rules.lab import LOCK_BONUS
+from ..rules.state import EMPTY, ORANGE, PART, Machine, weather_of
+from .text_names import EFFECTS
+
+Names = dict[str, str]
+Meant = dict[str, Words]
+
+
+def given(s: Machine, place: int, names: Names) -> Meant:
+    """The benefit that begins at a place of the program; nothing is said of none."""
+    effect = effect_at(s.terms.kit.program, WORDS, place)
+    return {"gain": effect_words(effect, EFFECTS, names)} if effect else {}
+
+
+def carried(s: Machine, names: Names) -> dict[str, str]:
+    """What the question asked now is about, beyond what it carries."""
+    p, kit = s.stack[s.depth - 1], s.terms.kit
+    if p.duty is LOCK_BONUS:
+        return {"science": str(kit.lock_science), "points": str(kit.lock_points)}
+    if p.duty is PAY_SCIENCE:
+        return {"science": str(kit.exp_science[p.a]), "points": str(kit.exp_points[p.a] * p.b)}
+    return {}
+
+
+def subsidy_used(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    return given(s, int(s.terms.kit.subsidy_effect[verb.first(code)]), names)
+
+
+def benefit_picked(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    p = s.stack[s.depth - 1]
+    at = int(PICK_BENEFIT.first_row(s, p, verb.first(code))) if p.duty is PICK_BENEFIT else -1
+    return given(s, at, names) if at >= 0 else {}
+
+
+def step_collected(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    return given(s, int(s.terms.kit.fund_effect[STEPS * RND_AREA + verb.first(code)]), names)
+
+
+def goal_funded(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    goal = s.players[s.stack[s.depth - 1].seat].goals[verb.first(code)]
+    return {} if goal == EMPTY else {"goal": names[GOAL.names[goal]]}
+
+
+def subsidy_there(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    """The subsidy that lies in a place of the grid."""
+    what = s.grid[verb.first(code)]
+    return {} if what == EMPTY or what >= PART else {"subsidy": names[SUBSIDY.names[what % ORANGE]]}
+
+
+def weather_of_row(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    weather = weather_of(s, s.stack[s.depth - 1].seat, verb.first(code))
+    return {} if weather == EMPTY else {"weather": names[WEATHER.names[weather]]}
+
+
+def research_space(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    return given(s, int(s.terms.kit.rnd_effect[verb.first(code)]), names)
+
+
+def extreme_space(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    weather, space = divmod(int(verb.first(code)), 3)
+    level = int(s.levels[weather])
+    return given(s, int(s.terms.kit.ew_effect[3 * (3 * weather + level - 1) + space]), names) if level else {}
+
+
+def slot_emptied(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    return given(s, int(s.terms.kit.slot_effect[verb.first(code)]), names)
+
+
+def tile_offered(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    place = verb.first(code)
+    pair = s.top if place == STACK else s.offer[place]
+    return {} if pair == EMPTY else {"pair": names[PAIR.names[pair]]}
+
+
+def office_space(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    return given(s, int(s.terms.kit.office_effect[verb.first(code)]), names)
+
+
+def token_space(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    """A token goes to the column of its area."""
+    area, row = int(verb.first(code)) // len(WEATHER.names), int(verb.second(code))
+    return given(s, int(s.terms.kit.office_effect[AREAS * row + area]), names)
+
+
+def deal_accepted(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    """What is accepted: an action, or points for Science."""
+    p = s.stack[s.depth - 1]
+    if p.duty is ACT_BENEFIT:
+        return {"deal": names[ACTION.names[p.a]]}
+    price = carried(s, names)
+    return {"deal": Phrase("{science} Science for {points} {points|point|points}", **price)} if price else {}
+
+
+def reports_arranged(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    """The three cards in their new order."""
+    other = s.saboteurs
+    if len(other.drawn) != 2:
+        return {}
+    cards = [REPORT.names[card] for card in (other.current, *other.drawn)]
+    order = [names[cards[int(n) - 1]] for n in verb.noun.names[verb.first(code)].split("-")]
+    return dict(zip(("current", "next", "discarded"), order, strict=True))
+
+
+MEANT: dict[str, Callable[[Machine, Verb, int, Names], Meant]] = {  # by verb
+    "use": subsidy_used,
+    "pick": benefit_picked,
+    "collect": step_collected,
+    "fund": goal_funded,
+    "claim": subsidy_there,
+    "secure": subsidy_there,
+    "publish": weather_of_row,
+    "break": weather_of_row,
+    "research": research_space,
+    "mark": extreme_space,
+    "build": slot_emptied,
+    "tile": tile_offered,
+    "award": office_space,
+    "token": token_space,
+    "accept": deal_accepted,
+    "arrange": reports_arranged,
+}

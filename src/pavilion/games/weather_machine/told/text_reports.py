@@ -1,0 +1,118 @@
+"""What previews and the log tell: quantities by their place in the view, and what the rules do by themselves."""
+
+from __future__ import annotations
+
+from pavilion.core import Options, Phrase
+from pavilion.core.clauses import SCORES, Clause
+from pavilion.core.reports import Report
+
+from ..box.nouns import SUPPLY_AT
+from ..rules.menus import MENU
+from ..rules.moves import HIGH_ROAD, others_left
+from ..rules.state import Machine, location_of
+from ..rules.verbs import DONE, GO
+
+CHANGES: dict[str, str] = {  # what is counted, by its place in the view
+    "players.{seat}.vouchers.{voucher}": "vouchers: {voucher}",
+    "players.{seat}.workshop.parts.{colour}": "{colour} parts",
+    "players.{seat}.workshop.chemicals.{colour}": "{colour} chemicals",
+    "players.{seat}.workshop.bots": "bots in the workshop",
+    "players.{seat}.holding.{token}": "research tokens: {token}",
+    "players.{seat}.awards_gained": "Awards",
+    "players.{seat}.investments": "Investments",
+    "players.{seat}.subsidies.blue.{subsidy}": "subsidy:",
+    "players.{seat}.funding.{track}": "steps of funding: {track}",
+    "players.{seat}.sections.{section}": "section of the assembly line that opens:",
+    "saboteurs.value": "Target",
+    "saboteurs.draw": "reports left",
+    "rnd.extremes.{weather}.level": "Extreme Weather, {weather}",
+    "awards": "Awards left",
+}
+UNLOGGED: tuple[str, ...] = ("awards",)
+CLAUSES: tuple[Clause, ...] = (  # what a preview says, the weightiest first
+    SCORES,
+    Clause(
+        {"players.{seat}.vouchers.{voucher}": "{n} {voucher} {n|voucher|vouchers}"},
+        gain="gain {things}",
+        loss="pay {things}",
+        others_gain="{name} gains {things}",
+        others_loss="{name} pays {things}",
+    ),
+    Clause(
+        {
+            "players.{seat}.workshop.parts.{colour}": "{n} {colour} {n|part|parts}",
+            "players.{seat}.workshop.chemicals.{colour}": "{n} {colour} {n|chemical|chemicals}",
+        },
+        gain="store {things}",
+        loss="give {things}",
+    ),
+    Clause(
+        {"players.{seat}.workshop.bots": "{n} {n|bot|bots}"},
+        gain="store {things}",
+        loss="send out {things}",
+        others_gain="{name} takes back {things}",
+    ),
+    Clause(
+        {
+            "players.{seat}.holding.{token}": "the research token {token}",
+            "players.{seat}.subsidies.blue.{subsidy}": "the subsidy {subsidy}",
+            "players.{seat}.investments": "{n} {n|Investment|Investments}",
+            "players.{seat}.awards_gained": "{n} {n|Award|Awards}",
+        },
+        gain="take {things}",
+    ),
+    Clause(
+        {"players.{seat}.funding.{track}": "{n} {n|step|steps} on the {track} track"},
+        gain="advance {things}",
+        loss="move back {things}",
+    ),
+    Clause({"players.{seat}.sections.{section}": "section {section}"}, gain="open {things} of your assembly line"),
+    Clause({"lab.locks.{weather}": "{weather}"}, loss="the Lock is removed: {things}"),
+    Clause(
+        {"rnd.extremes.{weather}.level": "{weather}, level {after}"},
+        gain="the weather gets worse: {things}",
+        loss="the weather calms down: {things}",
+    ),
+    Clause({"saboteurs.value": "{n}"}, gain="the Target grows by {things}"),
+)
+
+EXPERIMENT = "The experiment of round {round}"
+END_OF_ROUND = "End of round {round}"
+SABOTEURS = "The Saboteurs in round {round}"
+REPORTS: dict[str, Report] = {
+    "run-government": Report("The Government runs its machine", "{weather}"),
+    "score-prototype": Report("Prototype", "Row {row}"),
+    "take-back-bots": Report(EXPERIMENT, "Bots return"),
+    "reward": Report(EXPERIMENT, "{experiment}"),
+    "lab-token": Report(EXPERIMENT, "Research token"),
+    "after-run": Report(EXPERIMENT, "The weather gets worse"),
+    "income": Report(END_OF_ROUND, "Income"),
+    "saboteur-turn": Report(SABOTEURS, "Their turn"),
+    "saboteurs-run": Report(SABOTEURS, "Experiment"),
+    "check-sets": Report(SABOTEURS, "Tokens"),
+    "saboteurs-income": Report(END_OF_ROUND, "Challenges"),
+}
+
+
+def warnings(s: Machine, after: Machine, code: int) -> list[Phrase]:
+    """What an answer would waste: vouchers beyond what one can hold, or all actions of a turn."""
+    p = s.stack[s.depth - 1]
+    if GO.has(code):
+        lost = vouchers_lost(s, after, p.seat, int(GO.first(code)))
+        return [Phrase("{n} {n|voucher is|vouchers are} lost: you can hold no more.", n=lost)] if lost else []
+    if DONE.has(code) and p.duty is MENU and p.b == 0:
+        possible = Options()
+        MENU.options(s, p, possible)
+        return [Phrase("You carry out no action.")] if possible.count > 1 else []
+    return []
+
+
+def vouchers_lost(s: Machine, after: Machine, seat: int, space: int) -> int:
+    """Those that the space gives, less those that have come."""
+    at = location_of(space)
+    if at == SUPPLY_AT:
+        return 0
+    kind, lativ = s.terms.kit.space_voucher[at], s.lativ == at and s.lativ_space < space
+    entitled = 1 + (0 if s.terms.challenged(HIGH_ROAD) else others_left(s, space))
+    entitled += 1 if lativ and s.terms.new_scientists else 0
+    return int(entitled - (after.players[seat].vouchers[kind] - s.players[seat].vouchers[kind]))
