@@ -11,7 +11,7 @@ FIRST = (
 )  # fmt: skip
 SECOND = (
     "Arcade", "Aurora", "Balboa", "Belvedere", "Cascade", "Corso", "Diorama", "Domino", "Esplanade", "Fiesta",
-    "Gondola", "Heysel", "Kiosk", "Lampion", "Lido", "Midway", "Montjuïc", "Pagoda", "Panorama", "Polka", "Prater",
+    "Gondola", "Heysel", "Kiosk", "Lampion", "Lido", "Mirabell", "Montjuïc", "Pagoda", "Panorama", "Polka", "Prater",
     "Presidio", "Rotunda", "Sempione", "Serenade", "Skansen", "Tandem", "Terrazza", "Trocadéro", "Velo", "Volta",
     "Zeppelin",
 )  # fmt: skip
