@@ -11,7 +11,7 @@ import pytest
 from web.served import GAME, Served, TableAt, refused
 
 from pavilion.web.store.store import Event
-from pavilion.web.tables.bots import Thinkers, Worker
+from pavilion.web.tables.bots import Thinker, Thinkers
 from pavilion.web.tables.quota import FOR_A_PERSON, FOR_AN_ADDRESS
 from pavilion.web.tables.room import Room
 
@@ -27,15 +27,15 @@ def bot_answered(table: TableAt) -> bool:
 def queue(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
     """Who asks for a worker and who gets one, in this order; true: a table of bots alone."""
     seen: list[tuple[str, bool]] = []
-    free_worker = Thinkers.free_worker
+    free_thinker = Thinkers.free_thinker
 
-    async def watched(self: Thinkers, owner: object, alone: bool) -> Worker:
+    async def watched(self: Thinkers, owner: object, alone: bool) -> Thinker:
         seen.append(("asks", alone))
-        worker = await free_worker(self, owner, alone)
+        worker = await free_thinker(self, owner, alone)
         seen.append(("gets", alone))
         return worker
 
-    monkeypatch.setattr(Thinkers, "free_worker", watched)
+    monkeypatch.setattr(Thinkers, "free_thinker", watched)
     return seen
 
 
@@ -48,7 +48,7 @@ def test_a_bot_of_a_person_gets_the_next_worker_before_fifty_tables_of_bots_alon
             time.sleep(0.01)
         for _ in range(MANY):
             server.found("random", "random")
-        while queue.count(("asks", True)) < MANY + queue.count(("gets", True)) - len(server.desk.thinkers.workers):
+        while queue.count(("asks", True)) < MANY + queue.count(("gets", True)) - len(server.desk.thinkers.thinkers):
             time.sleep(0.01)
         for _ in range(3):
             begun = len(queue)
@@ -58,7 +58,7 @@ def test_a_bot_of_a_person_gets_the_next_worker_before_fifty_tables_of_bots_alon
                     time.sleep(0.001)
             mine_asks, mine_gets = queue.index(("asks", False), begun), queue.index(("gets", False), begun)
             before_mine = queue[mine_asks:mine_gets].count(("gets", True))
-            assert before_mine <= len(server.desk.thinkers.workers), "only those whom a worker was given already"
+            assert before_mine <= len(server.desk.thinkers.thinkers), "only those whom a worker was given already"
 
 
 def test_when_a_server_ends_no_bot_begins_to_think(
@@ -86,10 +86,10 @@ def order_of(waiting: list[tuple[str, bool]]) -> list[str]:
 
     async def wait() -> None:
         thinkers = Thinkers(workers=1)
-        only = await thinkers.free_worker("first", False)
+        only = await thinkers.free_thinker("first", False)
 
         async def one(owner: str, alone: bool) -> None:
-            worker = await thinkers.free_worker(owner, alone)
+            worker = await thinkers.free_thinker(owner, alone)
             served.append(owner)
             thinkers.hand_on(worker)
 
@@ -109,16 +109,16 @@ def test_owners_take_turns_and_people_come_before_bots_alone() -> None:
 
 
 def test_who_gives_up_waiting_keeps_no_worker() -> None:
-    async def wait() -> list[Worker]:
+    async def wait() -> list[Thinker]:
         thinkers = Thinkers(workers=1)
-        only = await thinkers.free_worker("first", False)
-        waiting = asyncio.create_task(thinkers.free_worker("Ann", False))
-        served = asyncio.create_task(thinkers.free_worker("Ben", False))
+        only = await thinkers.free_thinker("first", False)
+        waiting = asyncio.create_task(thinkers.free_thinker("Ann", False))
+        served = asyncio.create_task(thinkers.free_thinker("Ben", False))
         await asyncio.sleep(0)
         waiting.cancel()
         thinkers.hand_on(only)
         assert await served is only
-        late = asyncio.create_task(thinkers.free_worker("Cleo", False))
+        late = asyncio.create_task(thinkers.free_thinker("Cleo", False))
         await asyncio.sleep(0)
         thinkers.hand_on(only)  # it has a worker already when it is given up
         late.cancel()

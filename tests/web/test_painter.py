@@ -24,9 +24,11 @@ from websockets.sync.client import ClientConnection, connect
 import pavilion
 from pavilion.web.pages import painter
 from pavilion.web.pages.fragments import drawn
-from pavilion.web.pages.painter import Order, Painter, message, packed, split
+from pavilion.web.pages.painter import PACK, Order, Painter, packed
 from pavilion.web.pages.speech import Reader
 from pavilion.web.tables.live import SHUT_OUT
+from pavilion.web.worker import READY as SAYS_READY
+from pavilion.web.worker import framed, split
 
 READY = "import sys, time\nprint('ready', flush=True)\nsys.stdin.buffer.read(1)\n"
 DEAF = (sys.executable, "-c", READY + "time.sleep(60)")
@@ -157,19 +159,19 @@ def test_who_is_shut_out_while_a_drawing_is_made_does_not_see_it(
 
 def test_a_view_that_cannot_be_drawn_there_is_drawn_by_the_server() -> None:
     orders = Painter()
-    order = Order(7, "worlds-fair-1893", "t", 1, "A", "wide", "en", {}, [(0, b"\x80")], 5)
-    assert painter.obey(orders, order) == painter.message(painter.Painted(5, []))
+    order = Order(7, "worlds-fair-1893", "t", 1, "A", "wide", "en", {}, [(0, b"\x80")])
+    assert painter.obey(orders, order) == PACK([])
     assert orders.pages == {}
 
 
 def test_the_painter_is_told_what_the_page_may_show_and_nothing_else() -> None:
     assert set(Order.__struct_fields__) == {
-        "page", "game", "table", "events", "seat", "layout", "language", "names", "views", "number",
+        "page", "game", "table", "events", "seat", "layout", "language", "names", "views",
     }  # fmt: skip
 
 
 def test_messages_are_told_apart_wherever_the_pipe_cuts_them() -> None:
-    whole = b"".join(len(text).to_bytes(painter.LENGTH, "big") + text for text in (b"one", b"", b"three"))
+    whole = b"".join(map(framed, (b"one", b"", b"three")))
     for cut in range(len(whole) + 1):
         first, left = split(whole[:cut])
         second, left = split(left + whole[cut:])
@@ -181,7 +183,7 @@ def test_a_painter_that_is_held_up_loses_nothing_of_what_it_says() -> None:
     many = 40
     view = pavilion.new("worlds-fair-1893", seats=2, seed=1).view(None)
     orders = [
-        message(Order(n, "worlds-fair-1893", f"T{n}", 0, "A", "wide", "en", {"A": f"Anna {n}"}, [(0, packed(view))], n))
+        Order(n, "worlds-fair-1893", f"T{n}", 0, "A", "wide", "en", {"A": f"Anna {n}"}, [(n, packed(view))])
         for n in range(many)
     ]
     unbuffered, pipe = os.environ | {"PYTHONUNBUFFERED": "1"}, subprocess.PIPE
@@ -189,8 +191,8 @@ def test_a_painter_that_is_held_up_loses_nothing_of_what_it_says() -> None:
         paper, out = process.stdin, process.stdout
         assert paper is not None
         assert out is not None
-        assert out.read(len(painter.READY)) == painter.READY
-        writing = threading.Thread(target=paper.write, args=(b"".join(orders),))
+        assert out.read(len(SAYS_READY)) == SAYS_READY
+        writing = threading.Thread(target=paper.write, args=(b"".join(framed(PACK(order)) for order in orders),))
         writing.start()
         end.callback(writing.join)
         heard: list[bytes] = []
@@ -201,7 +203,7 @@ def test_a_painter_that_is_held_up_loses_nothing_of_what_it_says() -> None:
                 process.send_signal(held_up)
             messages, rest = split(rest + os.read(out.fileno(), 10_000))
             heard += messages
-            assert [painter.PAINTED.decode(one).number for one in heard] == list(range(len(heard)))
+            assert [painter.PAINTED.decode(one)[0].answers for one in heard] == list(range(len(heard)))
         assert rest == b""
 
 

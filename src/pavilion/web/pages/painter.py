@@ -5,7 +5,7 @@ is most of its work, and answers need not wait for it. If that process breaks do
 page of which a painter knows nothing is told everything.
 
 **What crosses the border.** The painter is told what a page may show, and nothing else: views, names and language. Back
-come the drawings as JSON. Each message is msgpack behind its length in four bytes.
+come the drawings as JSON. Orders and what is painted are msgpack.
 
     python -m pavilion.web.pages.painter        is such a process
 """
@@ -15,14 +15,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import os
-import signal
 import sys
-from asyncio.subprocess import DEVNULL, PIPE
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from itertools import count
-from typing import Any, BinaryIO, NamedTuple, cast
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count, groupby
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -31,15 +28,12 @@ from pavilion.core.scene import SHELF
 from pavilion.draw import Layout, scenery
 from pavilion.web.pages.fragments import Drawn, PartDrawn, Pieces, changed, drawn, part_drawn
 from pavilion.web.pages.speech import Reader
+from pavilion.web.worker import Worker, work
 
 LOG = logging.getLogger("pavilion.web")
 WORKER = (sys.executable, "-m", "pavilion.web.pages.painter")
-READY = b"ready\n"
-START_UP = 20.0  # seconds that a process may take to start
 PATIENCE = 5.0  # seconds between two looks at it; who waits for the same order at both is dead
 ATTEMPTS = 3  # processes that may break down before the server does without
-LENGTH = 4  # bytes before a message that say how long it is
-AT_ONCE = 1 << 18  # bytes that are read or written at once
 SHELF_ROOM = 160_000_000  # bytes of shapes that are kept in a process which does nothing but draw
 TABLES = 1000  # of which the last drawings are kept: whoever looks on next may need them
 
@@ -59,7 +53,6 @@ class Order(Struct, array_like=True):
     language: str
     names: dict[str, str]
     views: list[tuple[int, bytes]]  # each after so many answers, as msgpack: read if it is not drawn yet
-    number: int = 0
 
 
 class Shown(Struct, array_like=True):
@@ -73,12 +66,7 @@ class Shown(Struct, array_like=True):
         return {"answers": self.answers, "svg": msgspec.Raw(self.svg), "outlines": msgspec.Raw(self.outlines)}
 
 
-class Painted(Struct, array_like=True):
-    """An order carried out; of the earlier views only those with which something changes. Empty: it could not be."""
-
-    number: int
-    shown: list[Shown]
-
+Painted = list[Shown]  # an order carried out: of the earlier views only those with which something changes
 
 def packed(view: Mapping[str, object]) -> bytes:
     """A view as it is ordered."""
@@ -114,7 +102,7 @@ class Painter:
             self.pages[order.page] = picture.svg
             if svg or n == len(order.views):
                 found.append(Shown(answers, ENCODE(svg), ENCODE(picture.outlines)))
-        return Painted(order.number, found)
+        return found
 
     def forget(self, page: int) -> None:
         self.pages.pop(page, None)
@@ -151,134 +139,7 @@ class Painter:
 
 # ---- on the server's side -------------------------------------------------------------------------------------------
 
-
-class Gone(Exception):
-    """The process has broken down."""
-
-
-class Easel(asyncio.SubprocessProtocol):
-    """A painter in a process of its own, and our end of its pipes."""
-
-    def __init__(self) -> None:
-        self.buffer = b""
-        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.numbers = count()
-        self.orders: list[bytes] = []  # not yet sent
-        self.waiting: dict[int, asyncio.Future[Painted]] = {}
-        self.watching = asyncio.create_task(self.watch())
-
-    @classmethod
-    async def start(cls, command: Sequence[str]) -> Easel:
-        loop = asyncio.get_running_loop()
-        _, easel = await loop.subprocess_exec(cls, *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
-        try:
-            await asyncio.wait_for(easel.ready, START_UP)
-        except TimeoutError:
-            await easel.close()
-            raise Gone from None
-        return easel
-
-    # ---- what the pipes tell ----------------------------------------------------------------------------------------
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast(asyncio.SubprocessTransport, transport)  # of whatever kind the loop has
-        self.paper = cast(asyncio.WriteTransport, self.transport.get_pipe_transport(0))
-
-    def pipe_data_received(self, fd: int, data: bytes) -> None:
-        self.buffer += data
-        if not self.ready.done() and self.buffer.startswith(READY):
-            self.buffer = self.buffer[len(READY) :]
-            self.ready.set_result(None)
-        if self.ready.done():
-            messages, self.buffer = split(self.buffer)
-            try:
-                for one in messages:
-                    self.hand_out(PAINTED.decode(one))
-            except msgspec.MsgspecError:
-                self.kill()
-
-    def process_exited(self) -> None:
-        self.watching.cancel()
-        self.transport.close()
-        left: list[asyncio.Future[Any]] = [self.ready, *self.waiting.values()]
-        for future in [future for future in left if not future.done()]:
-            future.set_exception(Gone())
-            future.exception()  # nobody may be there any more to hear it
-        self.ended.set_result(None)
-
-    # ---- orders -----------------------------------------------------------------------------------------------------
-
-    def send(self, order: Order) -> None:
-        """The order goes out with all others that are given now: pages of a table ask at the same time."""
-        if not self.orders:
-            asyncio.get_running_loop().call_soon(self.send_all)
-        self.orders.append(message(order))
-
-    def send_all(self) -> None:
-        self.paper.write(b"".join(self.orders))
-        self.orders.clear()
-
-    async def paint(self, order: Order) -> Painted:
-        if self.ended.done():
-            raise Gone
-        order.number = next(self.numbers)
-        future: asyncio.Future[Painted] = asyncio.get_running_loop().create_future()
-        self.waiting[order.number] = future
-        self.send(order)
-        try:
-            return await future
-        finally:
-            self.waiting.pop(order.number, None)
-
-    def hand_out(self, painted: Painted) -> None:
-        future = self.waiting.get(painted.number)
-        if future is None or future.done():
-            return
-        if painted.shown:
-            future.set_result(painted)
-        else:
-            future.set_exception(Gone())
-
-    async def watch(self) -> None:
-        """End the process when it has not carried out the same order for too long."""
-        late = -1
-        while True:
-            await asyncio.sleep(PATIENCE)
-            oldest = min(self.waiting, default=-1)
-            if oldest >= 0 and oldest == late:
-                self.kill()
-            late = oldest
-
-    def kill(self) -> None:
-        if not self.ended.done():
-            self.transport.kill()
-
-    async def close(self) -> None:
-        self.kill()
-        await self.ended
-
-
 PAINTED = msgspec.msgpack.Decoder(Painted)
-
-
-def message(what: Order | Painted) -> bytes:
-    """As it goes through a pipe."""
-    packed = PACK(what)
-    return len(packed).to_bytes(LENGTH, "big") + packed
-
-
-def split(buffer: bytes) -> tuple[list[bytes], bytes]:
-    """The messages that are complete, and what is left."""
-    found: list[bytes] = []
-    at = 0
-    while len(buffer) - at >= LENGTH:
-        end = at + LENGTH + int.from_bytes(buffer[at : at + LENGTH], "big")
-        if end > len(buffer):
-            break
-        found.append(buffer[at + LENGTH : end])
-        at = end
-    return found, buffer[at:]
 
 
 class Painters:
@@ -288,7 +149,7 @@ class Painters:
         self.alone = alone
         self.command = command
         self.own = Painter()
-        self.easel: Easel | None = None
+        self.easel: Worker | None = None  # the process
         self.hiring: asyncio.Task[None] | None = None
         self.attempts = 0
         self.numbers = count()
@@ -305,8 +166,9 @@ class Painters:
     async def hire(self) -> None:
         self.attempts += 1
         try:
-            self.easel = await Easel.start(self.command)
-        except (Gone, OSError) as trouble:
+            self.easel = await Worker.start(self.command)
+            self.easel.watch(PATIENCE)
+        except OSError as trouble:
             LOG.warning("the painter did not start (%s); the server draws by itself", type(trouble).__name__)
         finally:
             self.hiring = None
@@ -318,19 +180,21 @@ class Painters:
             return self.own.paint(order)
         self.own.forget(order.page)
         try:
-            return await easel.paint(order)
-        except Gone:
-            if easel.ended.done() and self.easel is easel:
+            painted = PAINTED.decode(await easel.ask(PACK(order)))
+        except (OSError, msgspec.MsgspecError):
+            easel.kill()
+            if self.easel is easel:
                 LOG.warning("the painter broke down; the server draws by itself")
                 self.easel = None
-            return self.own.paint(order)
+            painted = []
+        return painted or self.own.paint(order)
 
     def forget(self, page: int) -> None:
         """The page is gone."""
         self.pages.discard(page)
         self.own.forget(page)
-        if self.easel is not None and not self.easel.ended.done():
-            self.easel.send(Order(page, "", "", 0, None, "wide", "", {}, []))
+        if self.easel is not None and not self.easel.ended.is_set():
+            self.easel.tell(PACK(Order(page, "", "", 0, None, "wide", "", {}, [])))
 
     async def close(self) -> None:
         if self.hiring is not None:
@@ -342,42 +206,33 @@ class Painters:
 # ---- in the process -------------------------------------------------------------------------------------------------
 
 
+ORDERED = msgspec.msgpack.Decoder(Order)
+
+
 def obey(painter: Painter, order: Order) -> bytes:
-    """Carry out an order; what cannot be drawn is told by silence about it, and the server sees what is wrong."""
+    """Carry out an order; what cannot be drawn is told by nothing shown, and the server sees what is wrong."""
     if not order.views:
         painter.forget(order.page)
         return b""
     try:
-        return message(painter.paint(order))
+        return PACK(painter.paint(order))
     except Exception:
         painter.forget(order.page)
-        return message(Painted(order.number, []))
+        return PACK([])
 
 
-ORDERED = msgspec.msgpack.Decoder(Order)
+def obey_all(painter: Painter, messages: list[bytes]) -> Iterator[list[bytes]]:
+    """Who looks at the same table is told at the same time: that is less work for the server."""
+    for _, orders in groupby(map(ORDERED.decode, messages), lambda order: order.table):
+        yield [painted for order in orders if (painted := obey(painter, order))]
 
 
 def main() -> None:
-    """Paint until nobody orders any more; Ctrl-C is the business of the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Paint until nobody orders any more."""
     look_seldom_for_garbage()
     SHELF.room = SHELF_ROOM
-    with open(sys.stdout.fileno(), "wb", AT_ONCE, closefd=False) as paper:  # sys.stdout might write a part of something
-        work_on(Painter(), paper)
-
-
-def work_on(painter: Painter, paper: BinaryIO) -> None:
-    """Who looks at the same table is told at the same time: that is less work for the server."""
-    buffer = b""
-    paper.write(READY)
-    paper.flush()
-    while data := os.read(sys.stdin.fileno(), AT_ONCE):
-        messages, buffer = split(buffer + data)
-        orders = [ORDERED.decode(one) for one in messages]
-        for n, order in enumerate(orders, 1):
-            paper.write(obey(painter, order))
-            if n == len(orders) or orders[n].table != order.table:
-                paper.flush()
+    painter = Painter()
+    work(lambda messages: obey_all(painter, messages))
 
 
 def look_seldom_for_garbage() -> None:

@@ -276,7 +276,7 @@ class Screen(Client):
         if before == self.shows:
             return [Shown(len(course.table.answers), NOTHING, self.parts["outlines"])]
         order = self.order(before[0].table if before else self.left_at(course.table), course, seat)
-        return (await self.painters.paint(order)).shown
+        return await self.painters.paint(order)
 
     def left_at(self, table: Table) -> Table:
         """The table as the page saw it before it was cut off; a page that has just come has missed nothing."""

@@ -1,10 +1,10 @@
 """Bots think in processes of their own, with a time budget; whatever happens to them, the game gets a legal answer.
 
-**What crosses the border.** A worker is told, as one line of JSON: the name of the game, the name of the bot, the seat,
-a position, and a number for the bot's luck. The position is not the real one: everything that the seat cannot know was
-dealt anew before it was written (`Table.eyes`). The seed of fate, tokens, names, chat and other seats' secrets never
-cross. The luck is a hash from which the seed cannot be found. Back comes one line with the answer in words, which is
-played through the rules like anybody's. Nothing is pickled.
+**What crosses the border.** A worker is told the name of the game, the name of the bot, the seat, a position, and a
+number for the bot's luck. The position is not the real one: everything that the seat cannot know was dealt anew before
+it was written (`Table.eyes`). The seed of fate, tokens, names, chat and other seats' secrets never cross. The luck is a
+hash from which the seed cannot be found. Back comes the answer in words, which is played through the rules like
+anybody's. Both are JSON; nothing is pickled.
 
 A bot is made anew for every answer, so it remembers nothing between them.
 
@@ -18,7 +18,7 @@ import logging
 import os
 import sys
 from collections import OrderedDict, deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -29,11 +29,10 @@ from pavilion.core import Rng
 from pavilion.games import find
 from pavilion.record.position import write_position
 from pavilion.web.tables.course import Course
+from pavilion.web.worker import Worker, work
 
 LOG = logging.getLogger("pavilion.web")
 WORKER = (sys.executable, "-m", "pavilion.web.tables.bots")
-START_UP = 20.0  # seconds that a worker may take to start
-LONGEST_LINE = 1 << 20
 STEP_BACK = 5  # how much nicer a worker is than the server
 
 
@@ -74,58 +73,42 @@ def think(task: Task) -> Thought:
     return Thought(answer=table.words.say(code))
 
 
-class Worker:
-    """One process and our end of its pipes."""
+class Thinker:
+    """A worker, started when it is needed; after a failure it is gone, and the next one starts afresh."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.command = command
-        self.process: asyncio.subprocess.Process | None = None
-        self.killed: list[asyncio.subprocess.Process] = []  # not yet known to be gone
+        self.worker: Worker | None = None
 
     async def ask(self, task: Task, budget: float) -> Thought:
-        """The bot's thought within the budget; after a failure the process is gone and the next one starts afresh."""
+        """The bot's thought within the budget."""
+        thought = None
         try:
-            process = await self.started()
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdin.write(msgspec.json.encode(task) + b"\n")
-            await process.stdin.drain()
-            line = await asyncio.wait_for(process.stdout.readline(), budget)
-            thought = msgspec.json.decode(line, type=Thought)
+            worker = await self.started()
+            answer = await asyncio.wait_for(worker.ask(msgspec.json.encode(task)), budget)
+            thought = msgspec.json.decode(answer, type=Thought)
         except TimeoutError:
-            self.stop()
             raise BotFailed(f"took longer than {budget:g} s") from None
-        except (OSError, ValueError, msgspec.MsgspecError) as trouble:
-            self.stop()
+        except (OSError, msgspec.MsgspecError) as trouble:
             raise BotFailed(f"broke down ({type(trouble).__name__})") from trouble
-        except BaseException:
-            self.stop()
-            raise
+        finally:
+            if thought is None:
+                await self.close()
         if thought.trouble:
             raise BotFailed(f"broke down ({thought.trouble})")
         return thought
 
-    async def started(self) -> asyncio.subprocess.Process:
-        if self.process is None or self.process.returncode is not None:
-            pipe = asyncio.subprocess.PIPE
-            self.process = await asyncio.create_subprocess_exec(
-                *self.command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL, limit=LONGEST_LINE
-            )
-            assert self.process.stdout is not None
-            ready = await asyncio.wait_for(self.process.stdout.readline(), START_UP)
-            if ready != b"ready\n":
-                raise OSError("the worker did not start")
-        return self.process
+    async def started(self) -> Worker:
+        if self.worker is None or self.worker.ended.is_set():
+            self.worker = await Worker.start(self.command)
+        return self.worker
 
-    def stop(self) -> None:
-        self.killed = [process for process in self.killed if process.returncode is None]
-        if self.process is not None and self.process.returncode is None:
-            self.process.kill()
-            self.killed.append(self.process)
-        self.process = None
+    async def close(self) -> None:
+        if self.worker is not None:
+            await self.worker.close()
 
 
-Line = OrderedDict[object, deque[asyncio.Future[Worker]]]  # by owner
+Line = OrderedDict[object, deque[asyncio.Future[Thinker]]]  # by owner
 
 
 class Waiting:
@@ -134,10 +117,10 @@ class Waiting:
     def __init__(self) -> None:
         self.lines: tuple[Line, Line] = OrderedDict(), OrderedDict()
 
-    def add(self, place: asyncio.Future[Worker], owner: object, alone: bool) -> None:
+    def add(self, place: asyncio.Future[Thinker], owner: object, alone: bool) -> None:
         self.lines[alone].setdefault(owner, deque()).append(place)
 
-    def next(self) -> asyncio.Future[Worker] | None:
+    def next(self) -> asyncio.Future[Thinker] | None:
         """The place of who is served now; None if nobody waits."""
         for line in self.lines:
             while line:
@@ -155,14 +138,14 @@ class Thinkers:
 
     def __init__(self, workers: int = 2, budget: float = 1.0, command: Sequence[str] = WORKER) -> None:
         self.budget = budget
-        self.workers = [Worker(command) for _ in range(workers)]
-        self.idle = list(self.workers)
+        self.thinkers = [Thinker(command) for _ in range(workers)]
+        self.idle = list(self.thinkers)
         self.waiting = Waiting()
 
-    async def free_worker(self, owner: object, alone: bool) -> Worker:
+    async def free_thinker(self, owner: object, alone: bool) -> Thinker:
         if self.idle:
             return self.idle.pop()
-        place: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        place: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
         self.waiting.add(place, owner, alone)
         try:
             return await place
@@ -171,12 +154,12 @@ class Thinkers:
                 self.hand_on(place.result())
             raise
 
-    def hand_on(self, worker: Worker) -> None:
+    def hand_on(self, thinker: Thinker) -> None:
         place = self.waiting.next()
         if place is None:
-            self.idle.append(worker)
+            self.idle.append(thinker)
         else:
-            place.set_result(worker)
+            place.set_result(thinker)
 
     async def answer(
         self, course: Course, seat: int, bot: str, owner: object = None, alone: bool = False
@@ -185,40 +168,40 @@ class Thinkers:
 
         The owner is whose table it is; alone: no person plays at it.
         """
-        worker = await self.free_worker(owner, alone)
+        thinker = await self.free_thinker(owner, alone)
         try:
             legal = course.table.legal(seat)
             task = task_for(course, seat, bot)
-            thought = await worker.ask(task, self.budget)
+            thought = await thinker.ask(task, self.budget)
         except BotFailed as failure:
             LOG.warning("the bot %s %s; it takes the first answer", bot, failure)
             return legal[0], str(failure)
         finally:
-            self.hand_on(worker)
+            self.hand_on(thinker)
         if thought.answer not in legal:
             LOG.warning("the bot %s said %r, which is not legal; it takes the first answer", bot, thought.answer[:80])
             return legal[0], "gave an answer that is not legal"
         return thought.answer, ""
 
     async def close(self) -> None:
-        for worker in self.workers:
-            worker.stop()
-            for process in worker.killed:
-                await process.wait()
+        for thinker in self.thinkers:
+            await thinker.close()
+
+
+def think_all(messages: list[bytes]) -> Iterator[list[bytes]]:
+    for message in messages:
+        try:
+            thought = think(msgspec.json.decode(message, type=Task))
+        except Exception as trouble:
+            thought = Thought(trouble=f"{type(trouble).__name__}: {trouble}"[:200])
+        yield [msgspec.json.encode(thought)]
 
 
 def main() -> None:
-    """The worker: one task a line until nobody asks any more. It takes what people leave of the machine."""
+    """The worker takes what people leave of the machine."""
     if hasattr(os, "nice"):
         os.nice(STEP_BACK)
-    print("ready", flush=True)
-    for line in sys.stdin.buffer:
-        try:
-            thought = think(msgspec.json.decode(line, type=Task))
-        except Exception as trouble:
-            thought = Thought(trouble=f"{type(trouble).__name__}: {trouble}"[:200])
-        sys.stdout.buffer.write(msgspec.json.encode(thought) + b"\n")
-        sys.stdout.buffer.flush()
+    work(think_all)
 
 
 if __name__ == "__main__":

@@ -377,9 +377,9 @@ class Room:
             await self.change(Event(self.course.events, seat, ANSWER, body, None, now()))
 
     def stop_thinking(self) -> None:
-        self.closed = True
-        if self.thinking is not None:
+        if self.thinking is not None and not self.closed:  # once: it may have to end a process first
             self.thinking.cancel()
+        self.closed = True
 
     async def close(self) -> None:
         self.stop_thinking()

@@ -83,8 +83,6 @@ class Rooms:
             self.drop_idle()
 
     async def close(self) -> None:
-        for room in self.rooms.values():
-            room.stop_thinking()  # all at once: else a worker would go on to the next room
         rooms = list(self.rooms.values())
         for room in rooms:  # all at first: a worker that one bot leaves would be taken by the next
             room.stop_thinking()
