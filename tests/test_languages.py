@@ -14,7 +14,7 @@ from gallery import LAYOUTS, SOME, positions
 
 import pavilion
 from pavilion import Forbidden, Table, Unreadable
-from pavilion.bots import GENERIC, names
+from pavilion.bots import GENERIC, level_name, names
 from pavilion.core import NO_NOUN, Choice, Game
 from pavilion.core.phrases import PLURAL, SOFT_HYPHEN, Phrase, fill, gaps
 from pavilion.core.scene import lettered, width_of
@@ -617,3 +617,9 @@ def test_a_game_without_an_aid_has_none() -> None:
     assert aid(FAIR, "en").startswith("# World's Fair 1893")
     with pytest.raises(Unreadable, match="there is no language"):
         aid(FAIR, "fr")
+
+
+def test_bots_are_called_by_their_level_everywhere() -> None:
+    assert [level_name(bot) for bot in GENERIC] == [say_bot("en", bot) for bot in GENERIC]
+    assert level_name("greedy") == "Club player"
+    assert level_name("mine.bots:Playouts") == "Playouts"

@@ -176,7 +176,7 @@ def saved_table(home: Path) -> pavilion.Table:
 def test_a_turn_in_a_terminal_of_80_by_24(tmp_path: Path) -> None:
     with Terminal(tmp_path, GAME, "--seats", "you,bot,bot", "--seed", "12") as screen:
         shown = screen.wait("You> ")
-        assert "Seats in turn order: A Greedy 2, B You, C Greedy." in shown  # fate begins with participant p2
+        assert "Seats in turn order: A Club player 2, B You, C Club player." in shown  # fate begins with participant p2
         assert "Fate's commitment: 6b51d431df5d7f141cbececcf79edf3dd861c3b4069f0b11661a3eefacbba918" in shown
         assert COLOUR.search(shown)
         plain = KEYS_OF_READLINE.sub("", COLOUR.sub("", shown))
@@ -187,8 +187,8 @@ def test_a_turn_in_a_terminal_of_80_by_24(tmp_path: Path) -> None:
         assert [line for line in board if re.match(r" \d  place", line)]
         after = COLOUR.sub("", screen.enter("agri", "You> "))
         assert "You: places a supporter in Agriculture\n   exhibits: Manufacturing +1, supporters left " in after
-        assert "Greedy: places a supporter in " in after
-        assert "Greedy 2: places a supporter in " in after
+        assert "Club player: places a supporter in " in after
+        assert "Club player 2: places a supporter in " in after
         screen.enter("q", "Go on with: pavilion play --resume")
         assert screen.end() == (0, "\n")
 
@@ -292,7 +292,7 @@ def test_a_whole_game_through_a_pipe_ends_with_places_and_a_record(tmp_path: Pat
     table = pavilion.load((tmp_path / "1").read_text())  # the first line after the end was taken for its name
     assert table.over
     best = max(table.scores())
-    assert re.search(rf"The game is over: (You win|Random wins) with {best} points\.", done.stdout)
+    assert re.search(rf"The game is over: (You win|Beginner wins) with {best} points\.", done.stdout)
     assert re.search(rf"^points +{best} +{min(table.scores())}$", done.stdout, re.M)
     assert saves(tmp_path) == []
 
@@ -328,7 +328,7 @@ def test_the_end_of_a_pipe_saves_and_says_how_to_go_on(at_home: Play, tmp_path: 
     assert f"Saved in {path}\nGo on with: pavilion play --resume\n" in told
     assert path.stat().st_mode & 0o077 == 0  # it tells the seed
     assert saved_table(tmp_path).moves()[16] == "A: place electricity"
-    assert f"{path}  {GAME}, You=you,Greedy=greedy\n" == at_home("--saved")
+    assert f"{path}  {GAME}, You=you,Club player=greedy\n" == at_home("--saved")
     for command in ("replay", "verify", "position"):
         assert main([command, str(path)]) == 0
 
@@ -494,7 +494,7 @@ def test_answers_are_taken_back_one_by_one(at_home: Play, tmp_path: Path) -> Non
 
 def test_the_answer_of_a_bot_is_not_taken_back(at_home: Play) -> None:
     told = at_home(GAME, "--seats", "you,bot", "--seed", 3, "-o", "start_bonus=draft", typed="u\n1\nu\nu\n")
-    assert "Greedy: places an extra supporter in " in told
+    assert "Club player: places an extra supporter in " in told
     assert told.count("Taken back.") == 1
     assert told.count("(WF-4.7.6)") == 2
 
@@ -568,7 +568,7 @@ def test_people_may_type_what_they_drew(at_home: Play, tmp_path: Path) -> None:
 def test_bots_play_alone_when_nobody_wants_to(at_home: Play, tmp_path: Path) -> None:
     told = at_home(GAME, "--seats", "random,random", "--seed", 3, typed="n\n")
     assert told.count("   Points:\n") == 3
-    assert re.search(r"The game is over: Random( 2)? wins with \d+ points\.", told)
+    assert re.search(r"The game is over: Beginner( 2)? wins with \d+ points\.", told)
     assert "Keep the record?" in told
     assert saves(tmp_path) == []
 

@@ -14,12 +14,18 @@ from pavilion.core.phrases import did_you_mean
 
 Maker = Callable[[int], Bot]
 
+LEVELS = {"random": "Beginner", "greedy": "Club player"}  # what people call these bots; translated as "bot:greedy"
 GENERIC = {"random": "pavilion.bots.random_bot:RandomBot", "greedy": "pavilion.bots.greedy:Greedy"}
 
 
 def names(game: Game) -> list[str]:
     """The bots that come with the game."""
     return [*GENERIC, *game.bots]
+
+
+def level_name(bot: str) -> str:
+    """What people call a bot that nobody has named: "Club player"."""
+    return LEVELS.get(bot) or bot.rpartition(":")[2].capitalize()
 
 
 def make(name: str, game: Game, seed: int) -> Bot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pavilion.bots import maker, names
+from pavilion.bots import level_name, maker, names
 from pavilion.core import Game, Unreadable
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.seating import participants
@@ -46,7 +46,7 @@ def read_seats(text: str, game: Game) -> list[Participant]:
         elif kind != YOU:
             maker(kind, game)  # or an error that lists the bots
         found.append(Participant(checked_name(name.strip(), text) if equals else "", kind))
-    return named(found)
+    return with_names(found)
 
 
 def usual_bot(game: Game) -> str:
@@ -61,11 +61,11 @@ def checked_name(name: str, text: str) -> str:
     return name
 
 
-def named(found: Sequence[Participant]) -> list[Participant]:
+def with_names(found: Sequence[Participant]) -> list[Participant]:
     """A name for everybody, and no name twice."""
     party: list[Participant] = []
     for one in found:
-        plain = one.name or (one.kind.rpartition(":")[2].capitalize() if one.kind != YOU else "You")
+        plain = one.name or (level_name(one.kind) if one.kind != YOU else "You")
         taken = {other.name for other in party} | {other.name for other in found}
         name, number = plain, 2
         while not one.name and name in taken:

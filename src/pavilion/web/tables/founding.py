@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 import pavilion
 from pavilion import Table
-from pavilion.bots import names
+from pavilion.bots import level_name, names
 from pavilion.games import find
 from pavilion.record.seating import participants
 from pavilion.web.people.auth import clean_name, hashed, new_table_id, new_token, unlike
@@ -90,7 +90,7 @@ async def open_table(
             taken = taken or wish.kind == "human"
             name = name or (given_name() if members else session.name)  # others around one device are other people
             members.append(Member(session.person, seat))
-        name = unlike(name or bot.capitalize(), [other.name for other in seats]) if name or bot else ""
+        name = unlike(name or level_name(bot), [other.name for other in seats]) if name or bot else ""
         seats.append(SeatRow(seat, wish.kind, bot, name))
         if wish.kind == "open":
             invites.append(SeatInvite(seat, token))
