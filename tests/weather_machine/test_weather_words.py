@@ -20,7 +20,7 @@ from pavilion.draw import Layout
 from pavilion.games import OURS
 from pavilion.games.weather_machine.box.data import house
 from pavilion.games.weather_machine.told import text
-from pavilion.languages import LANGUAGES, aid, rulebook, say_question, translator
+from pavilion.languages import LANGUAGES, aid, pictured, rulebook, say_question, translator
 from pavilion.languages.catalogue import read_catalogue
 from pavilion.languages.sources import messages
 from pavilion.web.pages.inspector import drawn_things, pieces_in
@@ -245,10 +245,12 @@ def test_the_rulebook_explains_in_ten_minutes_whatever_is_refused(language: str)
     rulebooks.test_only_rules_of_the_specification_are_explained(WEATHER, language)
     rulebooks.test_every_heading_has_an_address_and_no_marker_is_left(WEATHER, language)
     rulebooks.test_nobody_reads_where_facts_are_from(WEATHER, language)
+    rulebooks.test_pictures_are_drawn_from_positions_that_can_be_played_on(WEATHER, language)
 
 
 def test_rulebooks_and_aids_are_alike_in_all_languages() -> None:
     rulebooks.test_all_languages_have_the_same_headings_rules_and_pictures(WEATHER)
+    rulebooks.test_no_position_lies_there_for_nothing(WEATHER)
     languages.test_aids_have_the_same_structure_and_the_same_numbers_in_every_language(WEATHER)
 
 
@@ -258,6 +260,19 @@ def test_examples_in_the_rulebook_are_those_of_the_specification() -> None:
         first, second = re.findall(r"(?:^> .*\n)+", rulebook(WEATHER, language), re.M)
         assert re.findall(r"\d+", first) == ["2", "1"]
         assert re.findall(r"\d+", second) == ["6", "2", "2", "10"]
+
+
+@pytest.mark.parametrize(("provided", "points"), [("none", [8, 2]), ("1", [10, 0])])
+def test_the_picture_of_the_prototype_shows_its_example(provided: str, points: list[int]) -> None:
+    """T-17: Ben at white, Ada at pink, green empty, two pinks on the tile; and 5 points for the space of the tile."""
+    table = pavilion.new(WEATHER.name, position=pictured(WEATHER, "sun"), fate="typed")
+    before = table.scores()
+    for answer in ("do breakthrough", "pay rnd", "pay rnd", "mark sun-2", f"provide {provided}"):
+        table.play(answer)
+    while table.asked in ("proto-row", "lose-parts"):
+        table.play("row middle" if table.asked == "proto-row" else "done")
+    gained = [after - was for after, was in zip(table.scores(), before, strict=True)]
+    assert gained[:2] == [points[0] + 5, points[1]]
 
 
 @EVERY_LANGUAGE

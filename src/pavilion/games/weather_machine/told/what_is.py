@@ -35,7 +35,7 @@ PLACES: dict[str, tuple[str, str]] = translatable(  # what is there once: its na
             "R&D",
             "Here you research, and calm the extreme weather with breakthroughs. Its spaces give Government vouchers.",
         ),
-        "place:office": (
+        "office": (
             "Lativ's Office",
             "Only Lativ comes here. If he is here at the end of a round, everybody gets income and he goes to the"
             " Supply.",
@@ -49,11 +49,6 @@ PLACES: dict[str, tuple[str, str]] = translatable(  # what is there once: its na
         "goods": ("Parts", "The parts in your workshop. They may lie on any tiles, and you may move them at any time."),
         "laboratory": ("", "Vouchers, workshop, assembly line, office and goals of a player."),
         "papers": (
-            "Office",
-            "Six rows for papers. Research tokens go to the column of their colour, one weather in each row; a complete"
-            " row can be published.",
-        ),
-        "office": (
             "Office",
             "Six rows for papers. Research tokens go to the column of their colour, one weather in each row; a complete"
             " row can be published.",
@@ -115,7 +110,7 @@ KINDS: dict[str, tuple[Noun, Callable[[Table, str], Explained]]] = {  # by the k
     "offer": (nouns.OFFER, board.offer),
     "track": (nouns.TRACK, board.track),
     "step": (nouns.STEP, board.step),
-    "location": (nouns.LOCATION, lambda table, word: once(f"place:{word}")),
+    "location": (nouns.LOCATION, lambda table, word: once(word if word == "office" else f"place:{word}")),
     "space": (nouns.SPACE, board.space),
     "action": (nouns.ACTION, board.action),
     "govspace": (nouns.GOVSPACE, board.govspace),
