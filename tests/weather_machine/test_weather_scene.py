@@ -135,8 +135,8 @@ def test_bots_stand_on_their_spaces_and_free_ones_show_what_they_take(layout: La
     scene = table(seen(machine()), layout)
     assert groups(shape(scene, "labspace:rain-1"), "bot:B") == [""]
     assert shape(scene, "labspace:wind-1").label == "Lab, Wind 1: Lativ"
-    assert shape(scene, "labspace:rain-3").label == "Lab, Rain 3.\nTakes a chemical: Calorium"
-    assert shape(scene, "govspace:rain-2").label == "Government, Rain 2.\nTakes a part: Melgoth"
+    assert shape(scene, "labspace:rain-3").label == "Lab, Rain 3.\nTakes a chemical: red"
+    assert shape(scene, "govspace:rain-2").label == "Government, Rain 2.\nTakes a part: white"
     assert "And one more chemical or part" in shape(scene, "rndspace:rain-3").label
 
 
@@ -182,7 +182,7 @@ def test_the_workshop_tells_how_much_room_is_left(layout: Layout) -> None:
     words = [word for found in scene.shapes() for word in words_in(found.shape)]
     assert "room: 2 parts or bots, 2 chemicals" in words
     assert [shape(scene, f"goods:{colour}-part").label for colour in ("green", "pink", "red")] == [
-        "Verdino parts: 1", "Delugium parts: 2", "Calorium parts: 0",
+        "Parts (green): 1", "Parts (pink): 2", "Parts (red): 0",
     ]  # fmt: skip
 
 

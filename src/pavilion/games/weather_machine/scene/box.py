@@ -9,32 +9,23 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pavilion.core.phrases import translatable
+from pavilion.core.printed_effects import EffectRow, alternatives
 from pavilion.core.scene import Say
 
 from ..box.data import house
 from ..box.nouns import TRACK, WEATHER
 from ..box.printed import Printed, Research, Step
+from ..told.text_names import EFFECTS, names_in
 from .benefits import OR, SIGNS, Codes, codes
 from .tiles import STAGES, Experiment
 
 View = Mapping[str, Any]
 
-NAMES = translatable({
-    "rain": "Rain", "wind": "Wind", "sun": "Sun", "fog": "Fog", "snow": "Snow", "white-agent": "White agent",
-    "pink-agent": "Pink agent",
-})  # fmt: skip
+AGENTS = translatable({"white-agent": "White agent", "pink-agent": "Pink agent"})
 SHORT = translatable({  # where there is little room
-    "supply": "Sup.", "government": "Gov.", "lab": "Lab", "rnd": "R&D", "science": "Sci.", "SB-SELL": "Sale",
+    "supply": "Sup.", "government": "Gov.", "lab": "Lab.", "rnd": "R&D", "science": "Sci.", "SB-SELL": "Sale",
     "SB-WORK": "Test run", "SB-RES": "Licence", "SB-PUB": "Printing", "SB-BRK": "Permit", "SB-BOT": "Robotics",
     "SB-CHEM": "Tank", "SB-PART": "Crate", "SB-FUND": "Lobby",
-})  # fmt: skip
-DOES = translatable({  # benefits, for ears
-    "voucher": "{n} {what} {n|voucher|vouchers}", "any-voucher": "{n} {n|voucher|vouchers} of any type",
-    "part": "{n} {n|part|parts}", "chemical": "{n} {n|chemical|chemicals}", "bot": "build a bot",
-    "extend": "extend the workshop", "fund": "{n} {n|step|steps} of {what} funding",
-    "any-fund": "{n} {n|step|steps} of funding", "invest": "an Investment", "points": "{n} {n|point|points}",
-    "sell": "sell a part", "publish": "publish a paper", "research": "research", "breakthrough": "a breakthrough",
-    "work-free": "work on an experiment without a chemical",
 })  # fmt: skip
 COUNTS = {  # the signs of what goals count
     "gov-bots": "wm-bot", "gov-track": "wm-fund", "subsidies": "wm-subsidy", "gov-tokens": "wm-government",
@@ -67,7 +58,7 @@ class Box:
 
     def __init__(self, printed: Printed) -> None:
         self.printed = printed
-        self.names = NAMES | {row.id: row.name for table in named_tables(printed) for row in table}
+        self.names = names_in(printed) | AGENTS
         self.columns: dict[str, Codes] = {row.weather: codes(row.effect) for row in printed.columns}
         self.grid_rows = [codes(row.effect) for row in printed.rows]
         self.parts = {f"{row.weather}-{i + 1}": c for row in printed.columns for i, c in enumerate(row.spaces)}
@@ -100,13 +91,6 @@ class Box:
         """What an action costs in vouchers; nothing where it depends on what one takes."""
         row = self.actions[action]
         return (("voucher", row.voucher, row.cost),) if row.cost else ()
-
-
-def named_tables(printed: Printed) -> list[list[Any]]:
-    return [
-        printed.locations, printed.actions, printed.colours, printed.subsidies, printed.vouchers, printed.goals,
-        printed.challenges,
-    ]  # fmt: skip
 
 
 def trial(id: str, science: int, points: int, either: Codes) -> Experiment:
@@ -149,14 +133,14 @@ class Teller(NamedTuple):
 
     def does(self, benefit: Codes) -> str:
         """A benefit or a price in words."""
-        ways: list[list[str]] = [[]]
-        for code in benefit:
-            do, what, n = code
-            if code == OR:
+        names = {word: self.name(word) for _, word, _ in benefit if word}
+        ways: list[list[EffectRow]] = [[]]
+        for do, what, n in benefit:
+            if do == OR[0]:
                 ways.append([])
             else:
-                ways[-1].append(self.say(DOES[do], n=n, what=self.name(what) if what else ""))
-        return f" {self.say('or')} ".join(map(", ".join, ways)) or self.say("nothing")
+                ways[-1].append(EffectRow(do=do, what=what, n=n))
+        return str(alternatives(ways, EFFECTS, names).worded(self.say))
 
 
 def teller(view: View, names: Mapping[str, str], say: Say) -> Teller:

@@ -101,7 +101,7 @@ def places_shape(
         Words(left - 4, 20, say("now"), 12.5, "end muted"),
         *(side_art(seat, left + 13 + i * 26, 16, 19) for i, seat in enumerate(store.order)),
     ]
-    art.append(Words(2, 63, shortened(say("Next round"), 98, 14.5, "ds b"), 14.5, "ds b"))
+    art.append(Words(2, 63, shortened(say("Next round"), 100, 13, "ds b"), 13, "ds b"))
     spots = in_row(104, 36, STRIP_W - 104, FINGER, 4, 8)
     for i, seat in enumerate(store.next):
         label = say("Position {n} in the next round", n=i + 1)
@@ -147,13 +147,13 @@ def office_row(here: bool, y: float, say: Teller) -> list[Art]:
     art: list[Art] = [
         Path(plaque(STRIP_W, 40, 6), "sheet"),
         Icon("wm-office", 19, 20, 24),
-        Words(36, 25, shortened(say.name("office"), 104, 14.5, "ds b"), 14.5, "ds b"),
+        Words(36, 25, shortened(say.name("office"), 112, 14, "ds b"), 14, "ds b"),
     ]
     if here:
         art += [
-            lativ(160, 20, 30),
-            Icon("wm-income", 194, 20, 22),
-            Words(208, 24.5, shortened(say("income this round"), 130, 12.5, "text"), 12.5, ""),
+            lativ(166, 20, 30),
+            Icon("wm-income", 198, 20, 22),
+            Words(212, 24.5, shortened(say("income this round"), 130, 12.5, "text"), 12.5, ""),
         ]
     return [Group(0, y, tuple(art))]
 
@@ -367,7 +367,8 @@ def rnd_shape(place: Place, branches: list[Branch], marks: Marks, awards: int, s
                 Group(x + 77, y + 72, (part_face(row.part, 20),)),
             ]
         y += h
-    art.append(Words(STRIP_W - 2, y + 10, say("{n} Awards left", n=awards), 12, "end muted num"))
+    left = Words(14, 4.5, say("{n} left", n=awards), 12.5, "muted num")
+    art.append(Group(STRIP_W - 74, y + 6, (Icon("wm-award", 0, 0, 19, "ic-2"), left)))
     art.append(funding(marks, 0, y + 18, STRIP_W, TRACK_H, say))
     letters = partial(machine_letters, "rnd", branches, None, say)
     return Shape("place:rnd", say.name("rnd"), 0, 0, STRIP_W, y + TRACK_H + 20, art, letters=letters)

@@ -23,10 +23,10 @@ from pavilion.core.kit import (
     strip_cell,
 )
 from pavilion.core.letters import Field, Flow, Ink, Panel
-from pavilion.core.phrases import translatable
 from pavilion.core.scene import Art, Box, Group, Icon, Layer, Scene, Shape, Words, kept, shortened
 
 from ..box.nouns import COLOUR, VOUCHER
+from ..box.printed import Report
 from .box import Teller
 from .pieces import agent_face, bot_face, chemical_face, part_face, voucher_face
 from .seen import Shop
@@ -39,10 +39,6 @@ PANEL_W, PANEL_H, PANEL_GAP = 252.0, 128.0, 10.0
 RIVAL_H = 150.0
 TABLET_W = 736.0
 GOODS_H = 26.0
-TO = translatable({
-    "supply": "Supply", "government": "Government", "lab": "Lab", "rnd": "R&D", "lativ": "after Lativ",
-})  # fmt: skip
-PICK = translatable({"top": "top", "bottom": "bottom"})
 
 
 class Belongings(NamedTuple):
@@ -301,11 +297,15 @@ def saboteurs(other: View, y: float, w: float, say: Teller) -> Shape:
 def report(id: str, w: float, say: Teller) -> list[Art]:
     """The Current Report: who goes where, and which weather it looks for."""
     card = next(row for row in say.box.printed.reports if row.id == id)
-    words = f"{say(TO[card.to])} · {say.name(card.weather)} · {say(PICK[card.pick])}"
+    words = f"{goes_to(card, say)} · {say.name(card.weather)} · {say.name(card.pick)}"
     return [
         Box(0, 0, w, 34, "tray"), Group(18, 17, (agent_face(card.agent, 22),)),
         Icon(f"wm-{card.weather}", w - 17, 17, 22), Words(36, 21.5, shortened(words, w - 70, 12.5, "text"), 12.5, "sb"),
     ]  # fmt: skip
+
+
+def goes_to(card: Report, say: Teller) -> str:
+    return say("after Lativ") if card.to == "lativ" else say.name(card.to)
 
 
 def saboteurs_told(other: View, say: Teller) -> str:
@@ -322,7 +322,7 @@ def saboteurs_told(other: View, say: Teller) -> str:
         card = next(row for row in say.box.printed.reports if row.id == other["current"])
         parts.append(say(
             "Next: {agent} goes to {place}, {weather}, {pick}", agent=say.name(f"{card.agent}-agent"),
-            place=say(TO[card.to]), weather=say.name(card.weather), pick=say(PICK[card.pick]),
+            place=goes_to(card, say), weather=say.name(card.weather), pick=say.name(card.pick),
         ))  # fmt: skip
     return ".\n".join(parts)
 

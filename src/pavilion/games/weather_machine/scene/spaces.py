@@ -271,7 +271,7 @@ def part_box(colour: str, count: Count, id: str, x: float, y: float, w: float, h
     art.append(Group(w - 6, h - 6, (Disc(0, 0, 8.6, "paper"), Words(0, 4.6, str(count.now), LEAST, "sb mid num"))))
     if count.now != count.then:
         art.append(change(count.then - count.now, w / 2, 3))
-    label = say("{colour} parts: {n}", colour=say.name(colour), n=count.now)
+    label = say("Parts ({colour}): {n}", colour=say.name(colour), n=count.now)
     told = partial(Entry, [goods_ink(colour, say), f" {count.now}"])
     return Shape(id, label, x, y, w, h, art, True, look="tiny", letters=told)
 
@@ -300,7 +300,7 @@ def shelf_box(shelf: Shelf, id: str, x: float, y: float, w: float, h: float, say
         art += [Words(w - 13, 19, price, 14.5, "sb mid num"), Words(w - 13, h - 8, back, 13, "mid num muted")]
     if shelf.now != shelf.then:
         art.append(change(shelf.then - shelf.now, fx + 10, 3))
-    label = say("{colour} in the Supply: {n}", colour=say.name(colour), n=shelf.now)
+    label = say("Chemicals in the Supply ({colour}): {n}", colour=say.name(colour), n=shelf.now)
     label += f".\n{say('To buy: {n}', n=shelf.price)}" if shelf.price else ""
     label += f".\n{say('Returned it brings: {n}', n=shelf.back)}" if shelf.back else ""
     told = partial(Entry, [goods_ink(colour, say), f" {shelf.now}", Ink(f" {price}/{back}", "faint")])

@@ -98,7 +98,7 @@ def experiment_tile(tile: Experiment, w: float, h: float, runs: bool, soon: str)
     either = benefit((*tile.one, OR, *tile.other), (w + 20) / 2, low, 16.5, "ic-2" if soon else "ic", room=w - 28)
     price = benefit((("voucher", "science", tile.science),), w - 6, up, 14.5, align="end")
     if soon:
-        words = Words(26, up + 4.4, shortened(soon, w - 62, SMALL, "text"), SMALL, "muted")
+        words = Words(26, up + 4.4, shortened(soon, w - 56, SMALL, "text"), SMALL, "muted")
         head = Path(f"M20 0V{num(h)}", "edge"), Words(10.5, h / 2 + 4.6, stage, 13, "ds b mid muted")
         return Printed(Path(cut(w, h), "place"), *head, words, Group(0, 0, (price,), "ghost"), either)
     strip = Path(f"M4 0H20V{num(h)}H4L0 {num(h - 4)}V4z", "acc" if runs else "ink")

@@ -178,10 +178,7 @@ def supply_shape(place: Place, store: Store, say: Teller) -> Shape:
 
 
 def shelves(store: Store, x: float, y: float, w: float, say: Teller) -> list[Art]:
-    art: list[Art] = [
-        Words(x + 31, y + 45.5, shortened(say("buy"), 34, SMALL, "text"), SMALL, "end muted"),
-        Words(x + 31, y + 59, shortened(say("back"), 34, SMALL, "text"), SMALL, "end muted"),
-    ]  # fmt: skip
+    art: list[Art] = [Icon("wm-acquire", x + 20, y + 40, 17, "ic-2"), Icon("wm-return", x + 20, y + 56, 17, "ic-2")]
     for i, shelf in enumerate(store.shelves):
         id = f"colour:{shelf.colour}" if store.returns else f"goods:{shelf.colour}-chemical"
         art.append(shelf_box(shelf, id, x + 33 + i * w, y, w - 1, 61, say))
@@ -216,7 +213,7 @@ def heads_shape(round: int, phase: str, branches: list[Branch], say: Teller) -> 
         art.append(Group(95 + i * 25, 3, sign))
     for i, branch in enumerate(branches):
         w, on = COL - 6, branch.active
-        words = shortened(say.name(branch.weather), w - 58, 15, "ds b")
+        words = shortened(say.name(branch.weather), w - (58 if on else 36), 15, "ds b")
         inside: list[Art] = [
             Path(plaque(w, HEADS_H, 5), "flag" if on else "tray"),
             Icon(f"wm-{branch.weather}", 19, 15, 23, "inv" if on else "ic"),
@@ -301,7 +298,7 @@ def rnd_shape(place: Place, branches: list[Branch], marks: Marks, awards: int, s
     ]
     art += [
         Icon("wm-award", 17, RND_H - 24, 23),
-        Words(33, RND_H - 19.5, shortened(say("{n} Awards left", n=awards), 128, SMALL, "text"), SMALL, "muted num"),
+        Words(33, RND_H - 19.5, shortened(say("{n} left", n=awards), 128, 12.5, "text"), 12.5, "muted num"),
     ]
     for i, branch in enumerate(branches):
         x = X0 + COL * i

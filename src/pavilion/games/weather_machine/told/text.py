@@ -102,6 +102,8 @@ QUESTIONS: dict[str, str] = {
     "setback": "Income: which of your funding markers moves back?",
 }
 
+REASONED = ("action",)  # an action that one cannot carry out is drawn pale
+
 ANSWERS: dict[str, str] = {
     "orient": "lays the first workshop tile, turned {turn}°",
     "orient turn:0": "lays the first workshop tile as it came",
