@@ -71,6 +71,7 @@ def test_touching_an_area_of_a_scoring_shows_it_on_the_board(guests: Guests) -> 
     expect(ada.page.locator(CHAPTER)).to_have_count(0)
     expect(ada.thing("area:fine-arts")).to_have_class("thing legal hint")
     ada.page.locator("#log .event button").first.click()
+    expect(ada.page.locator(CHAPTER)).to_have_count(1)
     expect(ada.page.locator("#chapter-title")).to_have_text("Scoring of round 1")
     ada.page.keyboard.press("Escape")
     expect(ada.page.locator(CHAPTER)).to_have_count(0)

@@ -30,6 +30,7 @@ def test_every_button_of_the_share_dialog_says_what_it_is_for_and_escape_closes_
     eve.page.click("#share [data-close]")
     eve.page.click("#tool-menu")
     eve.page.click("#menu-share")
+    expect(eve.page.locator("#share")).to_be_visible()
     rows = eve.page.locator("#share .link-row .btn")
     labels = rows.all_inner_texts()
     assert len(labels) == len(set(labels)) == 5, "two seats, spectators and their links, another device"

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from jinja2.ext import Extension
 from starlette.requests import Request
@@ -43,7 +44,7 @@ from pavilion.web.serving.security import address_of
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/json"}
+KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
 THEMES = ("light", "dark")
 SOURCES = re.compile(r"\n(?:---\n\n)?## \d+\. Sources\n.*", re.DOTALL)  # the last chapter of a specification
 FOREVER = "public, max-age=31536000, immutable"
@@ -70,6 +71,7 @@ def files() -> dict[str, bytes]:
     """Everything static by name: scripts, our style, and the style of each game's drawings."""
     found = {path.name: lean(path.name, path.read_bytes()) for path in sorted(STATIC.iterdir()) if path.suffix in KINDS}
     found |= {f"game-{name}.css": style(name).encode() for name in games()}
+    found |= {f"later-{language}.json": msgspec.json.encode(spoken_later(found, language)) for language in LANGUAGES}
     found["game-.css"] = "".join([style(), *map(accents, games())]).encode()
     for game in games().values():
         poster = game.file("poster.svg")
@@ -121,10 +123,26 @@ def page(request: Request, name: str, game: Game | None = None, status: int = 20
 
 @cache
 def spoken_by_scripts(language: str, page: str) -> dict[str, str]:
-    """The sentences that the scripts of a page say themselves."""
+    """The sentences that the scripts of a page say themselves; a table's say some only when they are loaded later."""
     used = reached(files(), f"{page}.js") | reached(files(), "house.js")
-    scripts = b"".join(files()[name] for name in used).decode()
-    return {key: said for key, said in browser_strings(language).items() if f'"{key}"' in scripts}
+    return spoken(language, files(), first_files() if page == "table" else used)
+
+
+def spoken(language: str, scripts: Mapping[str, bytes], names: Iterable[str]) -> dict[str, str]:
+    text = b"".join(scripts[name] for name in names).decode()
+    return {key: said for key, said in browser_strings(language).items() if f'"{key}"' in text}
+
+
+def spoken_later(scripts: Mapping[str, bytes], language: str) -> dict[str, str]:
+    """The sentences of those scripts of a table that are loaded when they are needed."""
+    known = spoken(language, scripts, first_files())
+    others = spoken(language, scripts, reached(scripts, "table.js") - first_files())
+    return {key: said for key, said in others.items() if key not in known}
+
+
+def first_files() -> set[str]:
+    """The scripts that a table begins with."""
+    return {f"{name}.js" for name in loaded_first("table")}
 
 
 def filled(said: dict[str, str], key: str, **gaps: object) -> str:

@@ -126,6 +126,24 @@ export async function call(method, path, body) {
 
 export const nonce = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+// ---- what is not needed at first ----------------------------------------------------------------------------------
+
+let rest = null; // looks and sentences of all that is loaded later
+
+/** A script that is seldom needed, when it is; with the first of them come the looks and the sentences of all. */
+export async function later(load) {
+  rest ??= Promise.all([laterLooks(), laterWords()]);
+  await rest.catch((trouble) => {
+    rest = null;
+    throw trouble;
+  });
+  return load();
+}
+
+const beside = (name) => new URL(name, import.meta.url).href;
+const laterLooks = () => new Promise((done, fail) => document.head.append(make("link", { rel: "stylesheet", href: beside("./later.css"), onload: done, onerror: fail })));
+const laterWords = async () => Object.assign(strings, await call("GET", beside(`./later-${language}.json`)));
+
 // ---- notices, dialogs ----------------------------------------------------------------------------------------------
 
 let quiet = 0;

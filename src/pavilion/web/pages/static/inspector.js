@@ -26,7 +26,6 @@ export class Inspector {
     this.under = null; // what the mouse is on
     this.timer = 0;
     for (const { svg } of table.drawings) {
-      svg.addEventListener("contextmenu", (event) => this.show(event.target) && event.preventDefault());
       svg.addEventListener("pointermove", (event) => event.pointerType === "mouse" && !event.buttons && this.rest(event.target));
       svg.addEventListener("pointerleave", () => this.leave());
     }

@@ -41,7 +41,7 @@ function pressed(table, event) {
   }
   if (event.key === "u" || event.key === "U") return void table.undo();
   if (event.key === "r" || event.key === "R") return table.turn(event.key === "r" ? 1 : -1);
-  if (event.key === "i" || event.key === "I") return table.inspector.show(thing ?? table.inspector.under?.thing);
+  if (event.key === "i" || event.key === "I") return Boolean(table.inspect(thing ?? table.inspector?.under?.thing));
   if (event.key === "?") return Boolean(open("help"));
   if (event.key === "l" || event.key === "L") return byId("answer-list").querySelector("button")?.focus();
   return ARROWS[event.key] ? go(ARROWS[event.key]) : false;

@@ -1,6 +1,6 @@
 // The log in words: an entry for everybody who speaks in a turn, and what fate said then; touching it shows its things.
 
-import { byId, digits, icon, make, said, token } from "./house.js";
+import { byId, digits, icon, later, make, said, token } from "./house.js";
 import { chapters, gains, notes } from "./accounts.js";
 
 const READ = 900; // milliseconds for a sentence of fate
@@ -155,7 +155,7 @@ export class Log {
   async openSince() {
     const fresh = this.fresh();
     this.table.hint([...new Set(fresh.flatMap((line) => line.things))]);
-    (await import("./since.js")).openSince(this.table, fresh);
+    (await later(() => import("./since.js"))).openSince(this.table, fresh);
   }
 
   mark() {

@@ -1,8 +1,7 @@
 // The table page: knows no rules. Shows what the server draws, offers what the server allows, says what was touched.
 
-import { LETTERS, byId, call, digits, language, notice, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
+import { LETTERS, byId, call, digits, language, later, notice, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
 import { Drawing } from "./drawing.js";
-import { Inspector } from "./inspector.js";
 import { layout, onLayout } from "./layout.js";
 import { Line } from "./line.js";
 import { back, chosen, grown, offers, reach, settled, turned, turns, walk } from "./touch.js";
@@ -32,7 +31,7 @@ class Table {
     this.prompt = new Prompt(this);
     this.log = new Log(this);
     this.chat = new Chat(this);
-    this.inspector = new Inspector(this);
+    this.inspector = null; // not before something is looked at
     this.frame = null;
     this.asked = {}; // the tree of touches for the question
     this.aside = false; // is the path one for a free action, with the question left as it is?
@@ -48,7 +47,7 @@ class Table {
     this.opening = false; // a page of its own, such as a scoring's
     this.begins = false; // a question, or a part of it
     this.waiting = [];
-    this.line = new Line(this.id, () => `with=room&${this.manner()}${this.frame ? `&seen=${this.log.seen}` : ""}`, (told) => this.hear(told));
+    this.line = new Line(this.id, () => `with=room&${this.manner()}` + (this.frame ? `&seen=${this.log.seen}` : ""), (told) => this.hear(told));
     this.line.shut = (refusal) => this.prompt.shutOut(refusal);
     this.attention = new Attention(this.line);
   }
@@ -118,7 +117,7 @@ class Table {
     const stood = before ? pieces(...svgs) : null;
     const previewed = this.tried !== null;
     this.cancelPreview();
-    this.inspector.forget();
+    this.inspector?.forget();
     this.frame = frame;
     if (!this.line.pending.size) this.busy = false;
     for (const drawing of this.drawings) drawing.update(frame.outlines[drawing.part], frame.svg);
@@ -162,7 +161,7 @@ class Table {
 
   async openChapter(one) {
     try {
-      (await import("./chapter.js")).openChapter(this, one);
+      (await later(() => import("./chapter.js"))).openChapter(this, one);
     } finally {
       this.opening = false;
       this.showBusy();
@@ -200,7 +199,7 @@ class Table {
   // What is seldom needed is loaded when it is.
 
   async company(what) {
-    (await import("./company.js"))[what](this);
+    (await later(() => import("./company.js")))[what](this);
   }
 
   async makeTabs() {
@@ -210,11 +209,11 @@ class Table {
   }
 
   async share(founded = false) {
-    (await import("./share.js")).openShare(this, founded);
+    (await later(() => import("./share.js"))).openShare(this, founded);
   }
 
   async showEnding() {
-    const [{ openEnding }] = await Promise.all([import("./ending.js"), import("./company.js")]); // it needs both
+    const { openEnding } = await later(() => import("./ending.js"));
     openEnding(this);
   }
 
@@ -281,7 +280,17 @@ class Table {
     for (let thing = target.closest(".thing"); thing; thing = thing.parentElement?.closest(".thing")) ids.push(thing.dataset.id);
     this.catchUp();
     if (!ids.length || ids.some((id) => this.choose(id)) || ids.some((id) => this.exchange(id))) return;
-    this.inspector.show(target.isConnected ? target : this.find(ids[0]), true);
+    this.inspect(target.isConnected ? target : this.find(ids[0]), true);
+  }
+
+  /** A thing from nearer. */
+  async inspect(target, touched = false) {
+    (await this.near()).show(target, touched);
+  }
+
+  async near() {
+    const { Inspector } = await later(() => import("./inspector.js"));
+    return (this.inspector ??= new Inspector(this));
   }
 
   choose(id) {
@@ -431,6 +440,12 @@ class Table {
 const table = new Table();
 for (const { svg } of table.drawings) {
   svg.addEventListener("click", (event) => table.touched(event.target));
+  svg.addEventListener("contextmenu", (event) => {
+    if (!event.target.closest(".thing")) return;
+    event.preventDefault();
+    table.inspect(event.target);
+  });
+  svg.addEventListener("pointermove", ({ pointerType, target }) => pointerType === "mouse" && table.near().then((inspector) => inspector.rest(target)), { once: true });
 }
 byId("board").addEventListener("wheel", (event) => table.underway && table.turn(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
 onLayout(() => table.line.connect());
@@ -447,5 +462,5 @@ for (const id of ["menu-share", "tool-share"]) byId(id).addEventListener("click"
 for (const id of ["tool-menu", "tool-language"]) byId(id).addEventListener("click", () => table.frame && table.company("showMenu"));
 byId("menu-takeback").addEventListener("click", () => table.company("askForTakeBack"));
 
-if (/^#(join|watch)=/.test(location.hash)) await (await import("./share.js")).comeIn(table);
+if (/^#(join|watch)=/.test(location.hash)) await (await later(() => import("./share.js"))).comeIn(table);
 table.line.connect();
