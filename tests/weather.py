@@ -166,7 +166,8 @@ def machine(edit: str | None = None, *, seats: int = 3, seed: int = 1, typed: bo
     """A new game, or with `edit` one that starts from an edited position."""
     if edit is None:
         return Weather(RULES.new(GAME.agree(seats, options)), seed, typed)
-    said = " ".join(f"{name}={str(value).lower()}" for name, value in options.items())
+    texts = {name: ",".join(map(str, value)) if isinstance(value, list) else value for name, value in options.items()}
+    said = " ".join(f"{name}={str(text).lower()}" for name, text in texts.items() if text != "")
     head = f"pavilion position 1\ngame: {GAME.name}\nseats: {seats}\noptions: {said}\n\n"
     with on_the_shelf():
         s = read_position(head + dedent(edit), GAME)[2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,8 +11,6 @@ from pavilion.core import Terms
 from pavilion.core.masks import bit
 
 from .kit import Kit
-
-SOLO_LIKE: Final[i64] = 2  # with so many players or fewer Lativ discards tokens
 
 
 @final
@@ -40,7 +38,7 @@ class MachineTerms(Terms):
             self.lab_tokens = 3
         self.lativ_inside: bool = kit.lativ_inside[seats] == 1  # one of his bots in each branch at set-up; WM-3.12
         self.blocked: bool = kit.blocked[seats] == 1  # space C of the main locations; WM-3.15
-        self.discards: bool = kit.discards[seats] == 1  # tokens lost to Lativ; WM-4.8.6
+        self.discards: bool = kit.discards[seats] == 1  # tokens lost to Lativ; WM-4.8.6, WM-6.2.1
         self.new_scientists: bool = seats == 2 and options["new_scientists"] is True  # WM-6.2.2
         self.draft: bool = options["goal_draft"] is True  # WM-6.3.1
         self.reset_all: bool = options["lativ_reset"] == "all"  # WM-4.16.5

@@ -42,6 +42,8 @@ from .vouchers import all_full, gain_vouchers
 class ActBenefit(Decision[Machine]):
     """Do you perform this action without its vouchers? (p.a: action, p.b: 1 if without the chemical too)"""
 
+    # It is none of those that the space allows: WM-4.9.2
+
     def options(self, s: Machine, p: Pending, out: Options) -> None:
         out.add(ACCEPT.of())
         out.add(DECLINE.of())

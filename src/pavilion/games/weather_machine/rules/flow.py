@@ -164,7 +164,7 @@ class FinalRuns(Step[Machine]):
         if p.a == WEATHERS:
             for side in s.turn_order:
                 if side < s.seats:
-                    s.then(FINAL_PLACEMENT, side)  # WM-5.4
+                    s.then(FINAL_PLACEMENT, side)  # without Phase C: WM-5.4, WM-4.17.4
             if s.seats == 1:
                 s.then(solo.LAST_WORD)
             return
@@ -227,7 +227,9 @@ class LativHome(Step[Machine]):
 
 @final
 class NextRound(Step[Machine]):
-    """After the round in which the end was triggered comes the final one."""  # WM-5.2, WM-4.5.1
+    """After the round in which the end was triggered comes the final one; that is the 46th at the latest."""
+
+    # WM-5.2, WM-4.5.1, WM-1.2, WM-10.20
 
     def run(self, s: Machine, p: Pending) -> None:
         s.round += 1

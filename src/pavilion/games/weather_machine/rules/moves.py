@@ -93,7 +93,7 @@ def barred_go(s: Machine, seat: Seat, space: i64) -> str:
 
 @final
 class MoveScientist(Decision[Machine]):
-    """Where does your Scientist go?"""
+    """Where does your Scientist go? Two other main locations are never full."""  # WM-10.18
 
     def options(self, s: Machine, p: Pending, out: Options) -> None:
         for space in range(BOARD_SPACES):

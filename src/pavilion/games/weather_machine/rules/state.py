@@ -101,7 +101,7 @@ class Player:
         self.blue: i64 = 0  # subsidies with the blue side up, as a mask of types
         self.orange: i64 = 0
         self.investments: i64 = 0
-        self.funding = funding  # space of the marker, by track
+        self.funding = funding  # space of the marker, by track; WM-3.9
         self.points: i64 = 0  # Climate Points
 
     def clone(self) -> Player:
@@ -192,7 +192,7 @@ class Machine(State):
         # Pieces on the board
         self.scientists = scientists  # action space by seat
         self.lativ: i64 = 0  # his location
-        self.lativ_space: i64 = EMPTY  # his action space, in a main location
+        self.lativ_space: i64 = EMPTY  # his action space, in a main location; WM-2.3.2
         self.assistant: i64 = 0  # the active branch; WM-1.7
         # Supply
         self.supply = supply  # chemicals by colour
@@ -208,7 +208,7 @@ class Machine(State):
         self.government = government  # whose bot, by space
         # Lab
         self.machine = machine  # whose bot, by space
-        self.locks: i64 = 31  # weathers whose Lock is there, as a mask
+        self.locks: i64 = 31  # weathers whose Lock is there, as a mask; WM-3.13
         self.display = display  # experiment tiles from left to right
         self.next: i64 = EMPTY  # the tile below the deck
         self.deck: i64 = 0  # tiles in the deck

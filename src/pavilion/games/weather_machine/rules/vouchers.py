@@ -1,4 +1,7 @@
-"""Vouchers (WM-4.1): gaining up to the cap, and whether a cost can be paid, exchanges included (WM-4.3)."""
+"""Vouchers (WM-4.1): gaining up to the cap, and whether a cost can be paid, exchanges included (WM-4.3).
+
+They come by moving and by benefits, and go for actions.
+"""  # WM-4.1.1
 
 from __future__ import annotations
 
