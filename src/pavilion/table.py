@@ -105,9 +105,9 @@ class Table(Picture, Outcomes):
         """Knows what texts mean here."""
         return reader_at(self.game, self.terms)
 
-    def told(self, code: int) -> Told:
+    def answer_context(self, code: int) -> Told:
         """What an answer is about now beyond its own words, if the game tells: the project that lies there."""
-        return self.game.told(self._state, code)
+        return self.game.answer_context(self._state, code)
 
     def touches(self, seat: int | None = None) -> Tree:
         """The legal answers as paths of things to point at."""
@@ -331,7 +331,7 @@ class Table(Picture, Outcomes):
     def _apply(self, p: Pending, code: int, at: int, forced: bool) -> None:
         s = self._state
         round, veil = s.round, s.veil
-        self.answers.append(Answer(p.seat, code, s.turn, forced, p.duty.name, self.game.told(s, code)))
+        self.answers.append(Answer(p.seat, code, s.turn, forced, p.duty.name, self.game.answer_context(s, code)))
         self.rules.apply(s, code, at)
         self.rules.settle(s)
         if self._faces is not None:

@@ -134,7 +134,7 @@ def test_what_an_answer_is_about_is_told() -> None:
     told: dict[str, set[str]] = {}
     for table in moments(1):
         for code in table.codes() if table.to_move else []:
-            for gap, words in table.told(code):
+            for gap, words in table.answer_context(code):
                 assert "{" not in str(words)
                 told.setdefault(gap, set()).add(str(words))
                 if isinstance(words, Phrase):

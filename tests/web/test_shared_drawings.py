@@ -14,7 +14,7 @@ import pytest
 
 import pavilion
 from pavilion import Table
-from pavilion.web.pages.fragments import Drawn, changed, drawn, told
+from pavilion.web.pages.fragments import Drawn, changed, drawing_news, drawn
 from pavilion.web.pages.painter import Order, Painter
 from pavilion.web.pages.screen import letter, ordered, seen, words
 from pavilion.web.pages.speech import Reader
@@ -116,7 +116,7 @@ def rebuilt(old: tuple[str, ...], news: Sequence[str | int | tuple[int, int]]) -
 def test_a_change_is_told_by_new_pieces_and_by_places_of_old_ones(
     old: str, new: str, said: list[str | tuple[int, int]]
 ) -> None:
-    assert told(tuple(old), tuple(new)) == said
+    assert drawing_news(tuple(old), tuple(new)) == said
     assert rebuilt(tuple(old), said) == tuple(new)
 
 
@@ -128,7 +128,7 @@ def test_a_drawing_that_lies_where_another_one_was_is_told_for_itself() -> None:
 
 def test_a_new_drawing_tells_what_it_repeats_by_its_number() -> None:
     new = ("<g a>", "<b>", "</g>", "<g a>", "<b>", "</g>", "<g c>", "<g a>")
-    said = told((), new)
+    said = drawing_news((), new)
     assert said == ["<g a>", "<b>", "</g>", 0, "<b>", 2, "<g c>", 0]
     assert rebuilt((), said) == new
 

@@ -228,7 +228,7 @@ class Umpire:
         try:
             test(subject)
         except Exception as trouble:
-            self.blame(law, trouble, told(subject))
+            self.blame(law, trouble, describe_record(subject))
             return False
         return True
 
@@ -237,7 +237,7 @@ class Umpire:
         self.report.findings[law].add(Failure(law, what, self.seats, self.options, self.seed, record))
 
 
-def told(subject: Recorded) -> str:
+def describe_record(subject: Recorded) -> str:
     """How it came about; a game may be too broken even for that."""
     try:
         return subject.record()

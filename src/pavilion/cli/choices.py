@@ -28,7 +28,7 @@ def choices(table: Table, seat: int | None, path: Sequence[str] = ()) -> list[Ch
     if len(codes) <= MANY and not path:
         texts = [table.words.say(code) for code in codes]
         pointed = [things(table.rules.grammar, code) for code in codes]
-        shown = [with_names(table, *one) for one in zip(texts, pointed, map(table.told, codes), strict=True)]
+        shown = [with_names(table, *one) for one in zip(texts, pointed, map(table.answer_context, codes), strict=True)]
         return [Choice(*line) for line in zip(labels(texts), shown, pointed, texts, strict=True)]
     branch = table.touches(seat)
     for step in path:
@@ -44,7 +44,7 @@ def steps(table: Table, branch: Tree) -> list[Choice]:
     for number, (step, end) in enumerate(branch.items(), 1):
         answer = table.words.say(end) if isinstance(end, int) else ""
         begun = step.removeprefix("verb:").replace(":", " ")
-        words = with_names(table, answer or begun, [step], table.told(end) if isinstance(end, int) else ())
+        words = with_names(table, answer or begun, [step], table.answer_context(end) if isinstance(end, int) else ())
         found.append(Choice(str(number), words if answer else f"{words} …", [step], answer))
     return found
 

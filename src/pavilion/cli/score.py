@@ -13,7 +13,7 @@ from pavilion.cli.arguments import AsJson, GameName, PackFolder, game_named, pac
 from pavilion.cli.keyboard import ask
 from pavilion.cli.screen import print_table
 from pavilion.core import Game, Unreadable
-from pavilion.core.sheet import Entry, Scored, Sheet
+from pavilion.core.sheet import Scored, Sheet, SheetEntry
 from pavilion.core.sheet import score as scored
 
 PlayerNames = Annotated[
@@ -35,7 +35,7 @@ def score(game: GameName, /, *, players: PlayerNames = "", pack: PackFolder = No
     table = [number(entry, entry.label) for entry in sheet.table]
     entered = [entered_by(name, sheet) for name in names]
     results = scored(sheet, chosen.part("tally"), table, entered)
-    print(json.dumps(told(names, sheet, results), indent=2, ensure_ascii=False)) if as_json else show(
+    print(json.dumps(result_rows(names, sheet, results), indent=2, ensure_ascii=False)) if as_json else show(
         names, sheet, results
     )
     return 0
@@ -61,7 +61,7 @@ def entered_by(name: str, sheet: Sheet) -> list[int]:
     return [number(entry, entry.label) for entry in sheet.player]
 
 
-def number(entry: Entry, label: str) -> int:
+def number(entry: SheetEntry, label: str) -> int:
     """A number as it was typed; what does not fit is asked for again."""
     if entry.part:
         print(f"  {entry.part}")
@@ -97,7 +97,7 @@ def show(names: Sequence[str], sheet: Sheet, results: Sequence[Scored]) -> None:
             print(f"\n{name}: {result.doubt}")
 
 
-def told(names: Sequence[str], sheet: Sheet, results: Sequence[Scored]) -> list[dict[str, object]]:
+def result_rows(names: Sequence[str], sheet: Sheet, results: Sequence[Scored]) -> list[dict[str, object]]:
     return [
         {
             "name": name, "place": result.place, "total": result.total,

@@ -51,7 +51,7 @@ def where(
     Tests are found in a checkout of the project only; an installed package has specification and source.
     """
     wanted = rule.strip().upper()
-    found = {"specification": specified(wanted), "source": named(sources(), wanted), "tests": proofs(wanted)}
+    found = {"specification": specified(wanted), "source": lines_naming(sources(), wanted), "tests": proofs(wanted)}
     if not found["specification"] and not found["source"]:
         raise Unreadable(f"no rule {rule!r} is named anywhere", "rule", near(wanted))
     if as_json:
@@ -109,7 +109,7 @@ def lines_of(path: Path) -> Iterator[Line]:
         yield Line(path, number, bare, around[-1][1] if around else "")
 
 
-def named(paths: Iterator[Path], rule: str) -> list[Line]:
+def lines_naming(paths: Iterator[Path], rule: str) -> list[Line]:
     """The lines that name the rule itself; WF-4.4 is not named by WF-4.4.6."""
     return [line for path in paths for line in lines_of(path) if rule in RULE.findall(unescaped(line.text))]
 
@@ -121,13 +121,13 @@ def unescaped(text: str) -> str:
 
 def proofs(rule: str) -> list[Line]:
     """One line for each test that names the rule, however often."""
-    lines = named(tests(), rule)
+    lines = lines_naming(tests(), rule)
     return list({(line.path, line.within or line.number): line for line in reversed(lines)}.values())[::-1]
 
 
 def specified(rule: str) -> list[Line]:
     """The lines that state the rule: its row or its paragraph; if there is none, all that name it."""
-    lines = named(specifications(), rule)
+    lines = lines_naming(specifications(), rule)
     stated = re.compile(rf"(\||- \*\*)\s*{re.escape(rule)}(\*\*|\s*\|)")
     return [line for line in lines if stated.match(line.text)] or lines
 

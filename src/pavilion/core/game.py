@@ -182,7 +182,7 @@ class Game:
             for value, n in zip(p.duty.takes, (p.a, p.b, p.c), strict=False)
         }
 
-    def told(self, s: State, code: int) -> Told:
+    def answer_context(self, s: State, code: int) -> Told:
         """What the game tells of an answer now, beyond its own words; most games need not."""
         meant = meant_in(self)
         return tuple(meant(s, code).items()) if meant else ()

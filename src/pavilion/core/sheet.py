@@ -22,7 +22,7 @@ from .errors import Unreadable
 from .phrases import Phrase
 
 
-class Entry(NamedTuple):
+class SheetEntry(NamedTuple):
     """A number that is asked for. Some numbers are one of a few choices, counted from 0."""
 
     name: str
@@ -36,8 +36,8 @@ class Entry(NamedTuple):
 class Sheet(NamedTuple):
     """Everything printed on a score sheet, in English."""
 
-    table: Sequence[Entry]  # asked once
-    player: Sequence[Entry]  # asked of each player
+    table: Sequence[SheetEntry]  # asked once
+    player: Sequence[SheetEntry]  # asked of each player
     lines: Sequence[str]  # where points come from
     doubts: Sequence[str]  # what cannot be, by number
     facts: Sequence[Sequence[int]]  # printed values that the arithmetic needs
@@ -69,7 +69,7 @@ class Scored(NamedTuple):
     doubt: str
 
 
-def filled(entries: Sequence[Entry], numbers: Sequence[int], where: Phrase) -> vec[i64]:
+def filled(entries: Sequence[SheetEntry], numbers: Sequence[int], where: Phrase) -> vec[i64]:
     """Entries of a sheet, each within its bounds."""
     if len(numbers) != len(entries):
         raise Unreadable("{numbers} numbers for {entries} entries", where, numbers=len(numbers), entries=len(entries))

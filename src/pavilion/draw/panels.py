@@ -152,7 +152,7 @@ def comfort(thing: Thing, room: int) -> int:
     return max(least(thing, room), FRAME + max([head + AIR, *inner]))
 
 
-def named(row: Flow) -> list[Named]:
+def untouchable(row: Flow) -> list[Named]:
     """Entries that cannot be touched."""
     return [(entry, "") for entry in row.entries]
 
@@ -166,7 +166,7 @@ def chunks(row: Sequence[Named], room: int = TIGHT) -> list[Line]:
 
 
 def named_rows(holds: Holds) -> list[Sequence[Named]]:
-    return [*(named(row) for row in holds.rows if isinstance(row, Flow)), holds.entries]
+    return [*(untouchable(row) for row in holds.rows if isinstance(row, Flow)), holds.entries]
 
 
 # ---- lines ----------------------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def body_lines(holds: Holds, width: int, room: int, more: int) -> list[Line]:
         elif isinstance(row, Grid):
             lines += squares(row, holds.laid, width, room)
         else:
-            lines += entries(named(row), width, room)
+            lines += entries(untouchable(row), width, room)
     lines += entries(holds.entries, width, room)
     for panel in holds.panels:
         lines += lines_of(panel, width, room)

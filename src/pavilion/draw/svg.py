@@ -146,7 +146,7 @@ def around_label(
     if "chosen" in states:
         role += '" aria-pressed="true'
     looks = " ".join(["thing", *([look] if look else []), *states])
-    return f'<g{classes(looks)}{named(id, kind)} role="{role}" aria-label="', f'"{moved(x, y)}>'
+    return f'<g{classes(looks)}{id_and_kind(id, kind)} role="{role}" aria-label="', f'"{moved(x, y)}>'
 
 
 @lru_cache(maxsize=1000)
@@ -243,7 +243,7 @@ def classes(look: str) -> str:
 
 
 @lru_cache(maxsize=5000)
-def named(id: str, kind: str) -> str:
+def id_and_kind(id: str, kind: str) -> str:
     return attribute("data-id", id) + attribute("data-kind", kind)
 
 

@@ -51,7 +51,7 @@ class Lexicon:
 
     def about(self, s: State, code: int) -> list[Part]:
         """What a legal answer is about now, by name: "buy 3" is the tile that lies there."""
-        return [self.called(name) for _, name in self.game.told(s, code) if isinstance(name, str)]
+        return [self.called(name) for _, name in self.game.answer_context(s, code) if isinstance(name, str)]
 
     @cached_property
     def words(self) -> frozenset[str]:

@@ -71,7 +71,7 @@ class Retelling:
         return vocabulary(self.game).say(p.duty.draw(self.state, p, fate.luck(int(self.state.count))))
 
 
-class Verdict(NamedTuple):
+class Verification(NamedTuple):
     """What became of a verification."""
 
     fates: list[Fate]
@@ -122,7 +122,7 @@ def fate_of(fates: list[Fate], answer: int) -> Fate | None:
     return begun[-1] if begun else None
 
 
-def verify(text: str, pack: str = "") -> Verdict:
+def verify(text: str, pack: str = "") -> Verification:
     """Check a record against its seeds. Errors in the record itself are `Unreadable` and name the line."""
     retelling = Retelling(text, pack)
     fates = retelling.read.fates
@@ -144,7 +144,7 @@ def verify(text: str, pack: str = "") -> Verdict:
         retelling.step()
         if spoken.text != expected:
             fault = f"record, line {spoken.line}: answer {number} is {spoken.text!r}, but the seed says {expected!r}."
-            return Verdict(fates, verified, unverifiable, choices, fault, digest(retelling.state))
+            return Verification(fates, verified, unverifiable, choices, fault, digest(retelling.state))
         verified += 1
     retelling.check_end()
-    return Verdict(fates, verified, unverifiable, choices, "", digest(retelling.state))
+    return Verification(fates, verified, unverifiable, choices, "", digest(retelling.state))

@@ -103,16 +103,16 @@ def told_anew(old: Pieces, new: Pieces) -> msgspec.Raw:
     if change is None:
         if len(TOLD) >= LATELY:
             TOLD.clear()
-        change = TOLD[both] = Change(old, new, msgspec.Raw(msgspec.json.encode(told(old, new))))
+        change = TOLD[both] = Change(old, new, msgspec.Raw(msgspec.json.encode(drawing_news(old, new))))
     return change.told
 
 
 @lru_cache(5000)  # the others may come later
 def told_whole(new: Pieces) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(told((), new)))
+    return msgspec.Raw(msgspec.json.encode(drawing_news((), new)))
 
 
-def told(old: Pieces, new: Pieces) -> list[str | int | tuple[int, int]]:
+def drawing_news(old: Pieces, new: Pieces) -> list[str | int | tuple[int, int]]:
     """New pieces as they are; of those that were there before, from which one on and how many in a row.
 
     A drawing that is all new tells a piece once, and then only which one it was.

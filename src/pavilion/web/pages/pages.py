@@ -24,7 +24,7 @@ from pavilion.bots import names as bot_names
 from pavilion.core import Choice, Game, Option, PerSeat, Unreadable
 from pavilion.core.options import Switch
 from pavilion.core.phrases import fill
-from pavilion.core.sheet import Entry, Sheet
+from pavilion.core.sheet import Sheet, SheetEntry
 from pavilion.draw import accents, breakpoints, style
 from pavilion.games import find, games
 from pavilion.languages import LANGUAGES, aid, say_bot, say_option, say_value, specification, translator
@@ -226,7 +226,7 @@ async def score_sheet(request: Request) -> Response:
 def said_sheet(sheet: Sheet, speak: Callable[[str], str]) -> dict[str, object]:
     """A score sheet in the reader's language."""
 
-    def said(entry: Entry) -> dict[str, object]:
+    def said(entry: SheetEntry) -> dict[str, object]:
         return {
             "label": speak(entry.label), "most": entry.most, "icon": entry.icon, "part": speak(entry.part),
             "choices": [speak(choice) for choice in entry.choices],

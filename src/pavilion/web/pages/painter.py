@@ -62,7 +62,7 @@ class Shown(Struct, array_like=True):
     svg: bytes
     outlines: bytes
 
-    def told(self) -> dict[str, object]:
+    def for_page(self) -> dict[str, object]:
         return {"answers": self.answers, "svg": msgspec.Raw(self.svg), "outlines": msgspec.Raw(self.outlines)}
 
 

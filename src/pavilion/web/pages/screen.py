@@ -242,15 +242,15 @@ class Screen(Client):
         self.painters = self.desk.painters
         self.page = self.painters.page()
         self.log = Lines()
-        self.named: People | None = None  # of whom the reader knows the names
+        self.people_known: People | None = None  # of whom the reader knows the names
         self.shows: tuple[Course, int | None, tuple[str, ...]] | None = None  # the game, through whose eyes
         self.saw = answers_seen(self.socket)  # before it was cut off
 
     async def frame(self) -> bytes:
         """What is new for the page; nothing if nothing is."""
         room, course = self.room, self.room.course
-        if self.named is not room.people:
-            self.named, self.reader = room.people, reader_at(room, self.language)
+        if self.people_known is not room.people:
+            self.people_known, self.reader = room.people, reader_at(room, self.language)
         seat = room.eye(self.right)
         parts = {**words(course, seat, self.reader), "room": people(room, self.right, self.reader)}
         parts["spread"] = b"%d" % spread(len(self.painters.pages))
@@ -267,7 +267,7 @@ class Screen(Client):
             return b""
         more = [label("log"), lines] if lines else []
         if earlier:
-            more += label("stages"), ENCODE([stage.told() for stage in earlier])
+            more += label("stages"), ENCODE([stage.for_page() for stage in earlier])
         return b"".join([b'{"svg":', now.svg, *more, *new, b"}"])
 
     async def drawings(self, course: Course, seat: int | None) -> list[Shown]:

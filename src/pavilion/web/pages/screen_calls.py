@@ -41,7 +41,7 @@ async def preview(ask: Ask) -> dict[str, object]:
     outcome = course.table.preview(tried.answer, seat)
     found = shown(course.table, outcome, seat)
     now, code = course.table.view(seat), course.table.words.codes[found.answer]
-    words = said_by(course.table.game, reader, code, course.table.told(code))
+    words = said_by(course.table.game, reader, code, course.table.answer_context(code))
     warned = [one.worded(reader.say(course.table.game)) for one in course.table.warnings(outcome)]
     told: dict[str, object] = {"answer": found.answer, "words": words, "stops": found.stops, "warnings": warned}
     if found.view is None:

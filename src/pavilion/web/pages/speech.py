@@ -57,7 +57,7 @@ class Reader:
     def say(self, game: Game) -> Say:
         return voice(self.language, game)
 
-    def named(self, letters: tuple[str, ...]) -> Named:
+    def names_of(self, letters: tuple[str, ...]) -> Named:
         """The names of those people who sit here."""
         return tuple([(letter, self.names[letter]) for letter in letters if letter in self.names]) if letters else ()
 
@@ -129,7 +129,7 @@ def answer_words(game: Game, language: str, meant: Meaning, names: Named, told: 
 def said_by(game: Game, reader: Reader, code: int, told: Told) -> str:
     """An answer as it is offered to a reader."""
     meant = meaning(game, code)
-    return answer_words(game, reader.language, meant, reader.named(meant.people), told)
+    return answer_words(game, reader.language, meant, reader.names_of(meant.people), told)
 
 
 @lru_cache(KEPT)
@@ -160,7 +160,8 @@ def logged(table: Table, n: int, reader: Reader, at: int = 0) -> dict[str, objec
     answer = table.answers[n]
     meant = meaning(table.game, answer.code)
     seat = None if answer.seat == NOBODY else SEAT_LETTERS[answer.seat]
-    names = reader.named(meant.people if seat is None else (seat, *meant.people)) + drawn_by_lot(table, answer, reader)
+    people = meant.people if seat is None else (seat, *meant.people)
+    names = reader.names_of(people) + drawn_by_lot(table, answer, reader)
     again = is_asked_again(table.answers, n)
     words = log_words(table.game, reader.language, seat, answer.asked, again, meant, names, answer.told)
     return {
@@ -260,7 +261,7 @@ def choice_words(
         "touches": asked.tree,
         "branches": asked.branches,
         "free": free.tree,
-        "steps": {step: thing_words(game, language, step, who.named(people_in(step))) for step in steps},
+        "steps": {step: thing_words(game, language, step, who.names_of(people_in(step))) for step in steps},
         "lifts": asked.lifts,
     }
     return {name: msgspec.json.encode(part) for name, part in parts.items()}
@@ -269,7 +270,7 @@ def choice_words(
 def choice(table: Table, codes: tuple[int, ...], reader: Reader) -> dict[str, bytes]:
     """How a question can be answered with these codes, as JSON by name."""
     game = table.game
-    names, told = reader.named(touches(game, codes).people), tuple([table.told(code) for code in codes])
+    names, told = reader.names_of(touches(game, codes).people), tuple([table.answer_context(code) for code in codes])
     return choice_words(game, reader.language, codes, names, told)
 
 

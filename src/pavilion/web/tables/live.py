@@ -226,11 +226,11 @@ class Client:
             self.ask_again()
             return Ack(nonce, await self.desk.charge(self.caller.key, self.caller.address, self.act(message)))
         except Refused as refusal:
-            return told(nonce, refusal, self.language)
+            return refusal_frame(nonce, refusal, self.language)
         except TooMany as wait:
-            return told(nonce, too_fast(wait), self.language)
+            return refusal_frame(nonce, too_fast(wait), self.language)
         except UNREADABLE as trouble:
-            return told(nonce, unreadable(trouble), self.language)
+            return refusal_frame(nonce, unreadable(trouble), self.language)
 
     def look(self, focused: bool) -> None:
         """Somebody has come to look at the table, or has turned away."""
@@ -256,7 +256,7 @@ class Client:
         return course.decision
 
 
-def told(nonce: str, refusal: Refused, language: str) -> bytes:
+def refusal_frame(nonce: str, refusal: Refused, language: str) -> bytes:
     said: dict[str, Any] = msgspec.to_builtins(refusal.worded(language))
     return msgspec.json.encode({"nonce": nonce, **said})
 

@@ -60,7 +60,7 @@ class Target(NamedTuple):
     path: str
 
     @property
-    def named(self) -> str:
+    def host_header(self) -> str:
         """As in a Host header."""
         return self.host if self.port == 443 else f"{self.host}:{self.port}"
 
@@ -225,7 +225,7 @@ class Messenger:
 
 def request(target: Target, body: bytes) -> bytes:
     lines = (
-        f"POST {target.path} HTTP/1.1", f"Host: {target.named}", f"User-Agent: Pavilion/{VERSION}",
+        f"POST {target.path} HTTP/1.1", f"Host: {target.host_header}", f"User-Agent: Pavilion/{VERSION}",
         "Content-Type: application/json", f"Content-Length: {len(body)}", "Accept: */*", "Connection: close", "", "",
     )  # fmt: skip
     return "\r\n".join(lines).encode("ascii") + body
@@ -259,5 +259,5 @@ def outcome(head: bytes) -> Outcome:
 def host_of(url: str) -> str:
     """The host of an address, for its owner to recognise; the rest of it is a secret."""
     with suppress(BadHook):
-        return target_of(url, range(65536)).named
+        return target_of(url, range(65536)).host_header
     return ""

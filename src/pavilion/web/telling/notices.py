@@ -17,7 +17,7 @@ from pavilion.web.telling.hooks import BadHook, Outcome, host_of
 
 async def my_hook(ask: Ask) -> HookInfo:
     hook = await ask.desk.store.hook(ask.session.person) if ask.session is not None else None
-    return told(ask.request, hook)
+    return hook_info(ask.request, hook)
 
 
 async def set_hook(ask: Ask) -> HookInfo:
@@ -30,12 +30,12 @@ async def set_hook(ask: Ask) -> HookInfo:
         raise Refused(400, "hook", STRINGS[refusal.reason]) from refusal
     hook = Hook(ask.guest.person, url, origin_of(ask), language_in(ask.request), now())
     await ask.desk.store.put_hook(hook)
-    return told(ask.request, hook)
+    return hook_info(ask.request, hook)
 
 
 async def drop_hook(ask: Ask) -> HookInfo:
     await ask.desk.store.drop_hook(ask.guest.person)
-    return told(ask.request, None)
+    return hook_info(ask.request, None)
 
 
 async def try_hook(ask: Ask) -> HookTried:
@@ -47,7 +47,7 @@ async def try_hook(ask: Ask) -> HookTried:
     return HookTried(outcome.delivered, described(ask.request, outcome))
 
 
-def told(request: Request, hook: Hook | None) -> HookInfo:
+def hook_info(request: Request, hook: Hook | None) -> HookInfo:
     """What the owner is shown; the address itself stays here, for who knows it can write there."""
     if hook is None:
         return HookInfo("")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pavilion.core.sheet import Entry, Sheet
+from pavilion.core.sheet import Sheet, SheetEntry
 
 from ..box.data import Components, house
 from ..box.nouns import CHIP, PARIS_1900, SHAPES, TECHS, TOKENS
@@ -16,21 +16,21 @@ def sheet_of(components: Components) -> Sheet:
     kit, names = components.kit, names_in(components.printed)
     return Sheet(
         table=[
-            Entry("steam", "Jury tiles for steam", int(kit.jury_fields), part="Jury"),
-            Entry("electricity", "Jury tiles for electricity", int(kit.jury_fields)),
-            Entry("paris", "Paris 1900 chip", 1, choices=("at most 6 points", "no limit (German edition)")),
-            Entry("chips", "Chips count", 1, choices=("for each token", "once per player")),
+            SheetEntry("steam", "Jury tiles for steam", int(kit.jury_fields), part="Jury"),
+            SheetEntry("electricity", "Jury tiles for electricity", int(kit.jury_fields)),
+            SheetEntry("paris", "Paris 1900 chip", 1, choices=("at most 6 points", "no limit (German edition)")),
+            SheetEntry("chips", "Chips count", 1, choices=("for each token", "once per player")),
         ],
         player=[
-            Entry("prestige", "Points on the prestige track", 199, "medal"),
-            Entry("money", "Money", int(kit.richest), "coin"),
-            Entry("steam-projects", "Completed projects with steam", 6),
-            Entry("electric-projects", "Completed projects with electricity", 6),
-            Entry("near", "Tokens in column 8 or 9", int(TOKENS), part="Patents Office"),
-            *(Entry(chip, names[chip], int(TOKENS)) for chip in CHIP.names),
-            Entry("built-over", "Scraps built over", int(kit.scrap_places).bit_count(), part="Laboratory"),
-            Entry("technologies", "Technologies", int(TECHS)),
-            Entry("shapes", "Different project shapes, completed or not", int(SHAPES)),
+            SheetEntry("prestige", "Points on the prestige track", 199, "medal"),
+            SheetEntry("money", "Money", int(kit.richest), "coin"),
+            SheetEntry("steam-projects", "Completed projects with steam", 6),
+            SheetEntry("electric-projects", "Completed projects with electricity", 6),
+            SheetEntry("near", "Tokens in column 8 or 9", int(TOKENS), part="Patents Office"),
+            *(SheetEntry(chip, names[chip], int(TOKENS)) for chip in CHIP.names),
+            SheetEntry("built-over", "Scraps built over", int(kit.scrap_places).bit_count(), part="Laboratory"),
+            SheetEntry("technologies", "Technologies", int(TECHS)),
+            SheetEntry("shapes", "Different project shapes, completed or not", int(SHAPES)),
         ],
         lines=[
             "Prestige track",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pavilion.core.sheet import Entry, Sheet
+from pavilion.core.sheet import Sheet, SheetEntry
 
 from ..box.data import Components, house
 from ..box.nouns import AREA
@@ -18,13 +18,13 @@ def sheet_of(components: Components) -> Sheet:
     return Sheet(
         table=[],
         player=[
-            Entry("coins", "Points on coins", 199, "coin"),
-            Entry("medals", "Points on medals", 199, "medal"),
+            SheetEntry("coins", "Points on coins", 199, "coin"),
+            SheetEntry("medals", "Points on medals", 199, "medal"),
             *(
-                Entry(area, NAMES[area], TOKENS, f"w-{area}", "" if n else "Approval tokens")
+                SheetEntry(area, NAMES[area], TOKENS, f"w-{area}", "" if n else "Approval tokens")
                 for n, area in enumerate(AREA.names)
             ),
-            Entry("exhibits", "Exhibits not approved, which only break ties", 99, "", "Left over"),
+            SheetEntry("exhibits", "Exhibits not approved, which only break ties", 99, "", "Left over"),
         ],
         lines=[
             "Coins",
