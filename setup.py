@@ -116,7 +116,8 @@ if os.environ.get("PAVILION_COMPILE", "1") == "1":
     for ext in ext_modules:
         ext.optional = True  # without a C compiler the install falls back to pure Python
         if sys.platform != "win32":
-            plain = ["-fno-semantic-interposition", "-Wno-error"]  # a warning is no reason to go slow
-            ext.extra_compile_args = [*ext.extra_compile_args, *plain]
+            alone = ["-fno-semantic-interposition", "-fvisibility=hidden"]  # nobody else calls its functions
+            forgiving = "-Wno-error"  # a warning is no reason to go slow
+            ext.extra_compile_args = [*ext.extra_compile_args, *alone, forgiving]
 
 setup(ext_modules=ext_modules, cmdclass={"build_py": WithRules, "build_ext": Trained})

@@ -10,15 +10,15 @@ from mypy_extensions import i64
 from pavilion.core.position import Options
 from pavilion.core.words import Code
 
-HIGHEST: Final[i64] = 1 << 62
 BITS: Final[i64] = 63  # the sign stays out of it
 
+POWERS: Final[vec[i64]] = vec[i64]([2**n for n in range(63)])  # a literal 2**62 would be an object of Python's
 NUMBER: Final[vec[i64]] = vec[i64]([next((k for k in range(63) if 2**k % 67 == i), 0) for i in range(67)])
 
 
 def bit(n: i64) -> i64:
     """The mask of one member. Compiled, `1 << n` is wrong from n = 31 on: C takes the literal for 32 bits."""
-    return HIGHEST >> 62 - n
+    return POWERS[n]
 
 
 def lowest(mask: i64) -> i64:

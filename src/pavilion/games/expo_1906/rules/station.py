@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from pavilion.core import Code, Decision, Options, Pending, Seat, Step
+from pavilion.core import Code, Decision, Options, Pending, Rng, Seat, Step
 from pavilion.core.values import flag, upto
 
 from ..box.kit import PRICES
@@ -91,6 +91,15 @@ class FillField(DrawResource):
         s.pile.take(kind)
         s.station[p.a] = kind
         fill_from(s, p.a + 1)
+
+    def happen(self, s: Expo, p: Pending, luck: Rng) -> None:
+        field = p.a
+        while True:
+            s.count += 1
+            s.station[field] = s.pile.draw(luck)
+            field += 1
+            if field == s.terms.station or not is_tile_left(s):
+                return
 
 
 def fill_from(s: Expo, field: i64) -> None:

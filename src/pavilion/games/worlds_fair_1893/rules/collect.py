@@ -15,9 +15,10 @@ def collect(s: Fair, seat: Seat) -> None:
     cards = s.players[seat].cards  # no limit; kept until approved, redeemed or played: WF-4.5.6, WF-4.5.7, WF-4.5.8
     tickets = cards[TICKET]
     beside = s.beside
-    for i in range(beside.sizes[s.chosen]):
-        cards[beside.card(s.chosen, i)] += 1
-    beside.clear(s.chosen)
+    chosen = s.chosen
+    for i in range(beside.sizes[chosen]):
+        cards[beside.card(chosen, i)] += 1
+    beside.clear(chosen)
     move_car(s, cards[TICKET] - tickets)
 
 

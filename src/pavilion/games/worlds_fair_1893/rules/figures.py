@@ -77,9 +77,11 @@ class PlayFigure(Decision[Fair]):
     """Which figure do you play?"""
 
     def options(self, s: Fair, p: Pending, out: Options) -> None:
-        cards = s.players[p.seat].cards
+        player = s.players[p.seat]
+        cards = player.cards
+        free = player.supply > 0
         for figure in range(FIGURES):
-            if cards[FIRST_FIGURE + figure] > 0 and not barred_play(s, p.seat, figure):
+            if cards[FIRST_FIGURE + figure] > 0 and (free or not barred_play(s, p.seat, figure)):
                 out.add(PLAY.of(figure))
         out.add(DISCARD_REST.of())
 

@@ -63,18 +63,17 @@ class Deal(Chance[Fair]):
 
     def happen(self, s: Fair, p: Pending, luck: Rng) -> None:
         area = p.a
-        more = p.b
         beside = s.beside
         deck = s.deck
-        while True:
-            s.count += 1
-            beside.push(area, deck.draw(luck))
-            if more == 0:
-                return
+        cards: i64 = 1
+        beside.push(area, deck.draw(luck))
+        while cards <= p.b:
             area = next_with_room(s, area)
             if not card_left(s):
-                return
-            more -= 1
+                break
+            beside.push(area, deck.draw(luck))
+            cards += 1
+        s.count += cards
 
     def weight(self, s: Fair, p: Pending, code: Code) -> i64:
         return s.deck.chances(REVEAL.first(code))
