@@ -12,7 +12,7 @@ turn reads like its rules: ask(PLACE); then(FIGURES); then(COLLECT); then(REFILL
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, Self, TypeVar, final
+from typing import Any, Final, Generic, Self, TypeVar, cast, final
 from zlib import crc32
 
 from librt.vecs import append, vec
@@ -32,6 +32,8 @@ CHANCE: Final[i64] = 3
 NOBODY: Final[Seat] = -1
 UNANSWERED: Final[i64] = -1
 CACHE: Final[i64] = 256
+KNOWN: Final[i64] = 4096
+NUMBERS: Final[list[object]] = list(range(4096))  # codes as Python's ints, made once: who steps from outside lists many
 NO_VERBS: Final[list[Verb]] = []
 Takes = tuple[Noun | Value, ...]  # what a, b and c of a duty mean; a noun stands for one of its members
 
@@ -93,7 +95,14 @@ class Options:
 
     def list(self) -> list[int]:
         codes = self.codes
-        return [codes[i] for i in range(self.count)]
+        found: list[object] = [None] * self.count
+        for i in range(self.count):
+            code = codes[i]
+            if code < KNOWN:
+                found[i] = NUMBERS[code]
+            else:
+                found[i] = int(code)
+        return cast(list[int], found)
 
 
 @final
