@@ -69,7 +69,7 @@ def parts(now: Now, say: Teller) -> dict[str, Scene]:
         "rnd": rnd_shape(places["rnd"], by["rnd"], marks["rnd"], now.awards, say),
         "papers": papers_shape(now.lab, now.whose, say),
     }
-    titles = {"places": say("Places"), "supply": say.name("supply"), "papers": say("Papers")}
+    titles = {"places": say("Places"), "supply": say.name("supply"), "papers": say("Office")}
     return {id: alone(shape, titles.get(id) or say.short(id)) for id, shape in shapes.items()}
 
 
