@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from types import SimpleNamespace
 from typing import Any
 
@@ -122,6 +124,13 @@ def test_exhibits_turned_in_become_tokens() -> None:
 def test_a_completed_project_comes_before_its_points_and_units(language: str, words: str) -> None:
     t = expo(CELLOPHANE).play("play laboratory", "place SM-TH").table
     assert foretold(t, "lay 0 b5", language) == [words]
+
+
+def test_warnings_do_not_depend_on_what_was_imported_first() -> None:
+    """Duties have names only when the rules are there, and texts may be wanted before."""
+    code = "import pavilion.games.expo_1906.told.text as text; assert set(text.GIVEN_UP) <= set(text.QUESTIONS)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
 
 
 @pytest.mark.parametrize(

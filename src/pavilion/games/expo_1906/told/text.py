@@ -21,9 +21,7 @@ from ..box.printed import Printed
 from ..box.terms import ExpoTerms
 from ..rules import result
 from ..rules.academy import BUY_AT_ACADEMY
-from ..rules.laboratory import LAB_STEP
 from ..rules.meeting import MEETING_OPTION, PUT_BACK
-from ..rules.patents import PATENT_MOVE
 from ..rules.state import EMPTY, Expo
 from ..rules.station import BUY_TILE, price
 from ..rules.verbs import BUY, BUY_PROJECT, LAY, MOVE, PASS, PLAY, REMOVE, SKIP, STOP, TAKE, VERBS
@@ -289,9 +287,9 @@ def tile_meant(s: Expo, verb: Verb, where: int) -> str:
 UNCHANGED = ("hand", "cards", "last_card")  # of a player's view: what playing any card changes
 GIVEN_UP: dict[str, str] = translatable(
     {
-        LAB_STEP.name: "You give up {left} {left|step|steps}.",
-        PATENT_MOVE.name: "You give up {left} movement {left|point|points}.",
-        MEETING_OPTION.name: "You give up {left} {left|option|options}.",
+        "lab-step": "You give up {left} {left|step|steps}.",
+        "patent-move": "You give up {left} movement {left|point|points}.",
+        "meeting-option": "You give up {left} {left|option|options}.",
     }
 )
 

@@ -102,7 +102,10 @@ def deal_accepted(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
     if p.duty is ACT_BENEFIT:
         return {"deal": names[ACTION.names[p.a]]}
     price = carried(s, names)
-    return {"deal": Phrase("{science} Science for {points} {points|point|points}", **price)} if price else {}
+    if not price:
+        return {}
+    science, points = price["science"], price["points"]
+    return {"deal": Phrase("{science} Science for {points} {points|point|points}", science=science, points=points)}
 
 
 def reports_arranged(s: Machine, verb: Verb, code: int, names: Names) -> Meant:

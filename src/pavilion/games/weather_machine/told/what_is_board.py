@@ -158,17 +158,17 @@ def labspace(table: Table, word: str) -> Explained:
 
 def rndspace(table: Table, word: str) -> Explained:
     row = table.printed.research[RNDSPACE.names.index(word)]
-    values = {"chemical": table.name(row.chemical), "part": table.name(row.part), "gain": table.gain(row.effect)}
+    chemical, part, gain = table.name(row.chemical), table.name(row.part), table.gain(row.effect)
     if row.extra:
         return Explained(table.name(word), Phrase(
             "Research here costs a {chemical} chemical and any other part or chemical, and gives: {gain}. While it is"
             " empty, prototypes of this weather need a {part} part.",
-            **values,
+            chemical=chemical, part=part, gain=gain,
         ))  # fmt: skip
     return Explained(table.name(word), Phrase(
         "Research here costs a {chemical} chemical and gives: {gain}. While it is empty, prototypes of this weather"
         " need a {part} part.",
-        **values,
+        chemical=chemical, part=part, gain=gain,
     ))  # fmt: skip
 
 
