@@ -15,16 +15,14 @@ As at a table, chance and single answers are given by themselves (with `typed`, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from textwrap import dedent
 from typing import Any, Final, Self
 
 import pytest
 
+from pavilion.check import on_the_shelf
 from pavilion.core import Forbidden, Game, Options, Pending, Rng
 from pavilion.core.position import CHANCE
-from pavilion.games import OURS
 from pavilion.games.weather_machine.game import RULES
 from pavilion.games.weather_machine.rules.state import Machine
 from pavilion.games.weather_machine.told.position import flaws
@@ -44,16 +42,6 @@ GAME: Final = Game(
     minutes=150,
     age=14,
 )
-
-
-@contextmanager
-def on_the_shelf() -> Iterator[None]:
-    """While a table is opened; other tests must not find the game."""
-    OURS[GAME.name] = GAME
-    try:
-        yield
-    finally:
-        del OURS[GAME.name]
 
 
 SAID: Final = Vocabulary(RULES.grammar)
@@ -169,7 +157,7 @@ def machine(edit: str | None = None, *, seats: int = 3, seed: int = 1, typed: bo
     texts = {name: ",".join(map(str, value)) if isinstance(value, list) else value for name, value in options.items()}
     said = " ".join(f"{name}={str(text).lower()}" for name, text in texts.items() if text != "")
     head = f"pavilion position 1\ngame: {GAME.name}\nseats: {seats}\noptions: {said}\n\n"
-    with on_the_shelf():
+    with on_the_shelf(GAME):
         s = read_position(head + dedent(edit), GAME)[2]
     assert isinstance(s, Machine)
     return Weather(s, seed, typed)

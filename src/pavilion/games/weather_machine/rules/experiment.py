@@ -161,7 +161,8 @@ class PayScience(Decision[Machine]):
             s.then(REWARD, p.seat, p.a, p.b)
 
     def why_not(self, s: Machine, p: Pending, code: Code) -> str:
-        return "WM-4.1.6"
+        fits = payable(s.players[p.seat].vouchers, SCI, s.terms.kit.exp_science[p.a], 0, 0)
+        return "" if fits or DECLINE.has(code) else "WM-4.1.6"
 
 
 @final

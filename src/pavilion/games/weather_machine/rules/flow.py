@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from pavilion.core import Code, Decision, Options, Pending, Seat, Step
+from pavilion.core import NOBODY, Code, Decision, Options, Pending, Seat, Step
 from pavilion.core.values import upto
 
 from ..box.nouns import COLUMNS, EACH_SECTION, OFFICE_AT, SLOTS, SUPPLY_AT, TOKENS, WEATHER, WEATHERS
@@ -28,7 +28,7 @@ from .experiment import (
 from .funding import USE_TILE, barred_invest, has_tile, invest
 from .menus import OPEN_MENU
 from .moves import MOVE_SCIENTIST
-from .office import PLACE_TOKENS, add_places, has_place, is_holding, place
+from .office import PLACE_TOKENS, add_places, barred_place, has_place, is_holding, place
 from .saboteurs import SABOTEUR_TURN, SABOTEURS_RUN, not_run
 from .state import EMPTY, FINAL_ROUND, TRIGGERED, Machine
 from .verbs import DONE, INVEST, ORIENT, PLACE
@@ -64,7 +64,10 @@ class BeginTurn(Step[Machine]):
             s.ask(MOVE_SCIENTIST, side)
             s.then(OPEN_MENU, side)
             s.then(PLACE_TOKENS, side)
-        s.then(END_TURN, side, p.a)
+        if side < s.seats:
+            s.then(END_TURN, side, p.a)
+        else:
+            s.then(END_TURN, NOBODY, p.a)
 
     def supply_turn(self, s: Machine, seat: Seat) -> None:
         """Any number of Supply actions, without vouchers for the position."""  # WM-4.4.1
@@ -99,7 +102,7 @@ class EndTurn(Step[Machine]):
         if s.seats == 1 and p.seat == 0 and s.round > SUPPLY_ROUND and solo.human_turn_ends(s):
             return
         if p.a + 1 < len(s.turn_order):
-            s.then(BEGIN_TURN, -1, p.a + 1)
+            s.then(BEGIN_TURN, NOBODY, p.a + 1)
         elif s.round == SUPPLY_ROUND:
             adopt_initiative(s)  # WM-4.4.2
             s.then(NEXT_ROUND)
@@ -284,7 +287,9 @@ class FinalMenu(Decision[Machine]):
     def why_not(self, s: Machine, p: Pending, code: Code) -> str:
         if INVEST.has(code):
             return barred_invest(s, p.seat, INVEST.first(code))
-        return "WM-4.15.1"
+        if PLACE.has(code):
+            return barred_place(s, p.seat, PLACE.first(code), PLACE.second(code))
+        return "WM-4.15.1" if self.must_place(s, p.seat) else ""
 
 
 def lay_first(s: Machine, seat: Seat, tile: i64) -> None:

@@ -117,7 +117,7 @@ class UseTile(Decision[Machine]):
     def why_not(self, s: Machine, p: Pending, code: Code) -> str:
         if USE.has(code):
             return barred_use(s, p.seat, USE.first(code))
-        return barred_invest(s, p.seat, INVEST.first(code))
+        return barred_invest(s, p.seat, INVEST.first(code)) if INVEST.has(code) else ""
 
 
 # ---- goals ----------------------------------------------------------------------------------------------------------

@@ -117,6 +117,8 @@ class PartColour(Decision[Machine]):
             ask_part(s, p.seat, p.a - 1)
 
     def why_not(self, s: Machine, p: Pending, code: Code) -> str:
+        if DECLINE.has(code):
+            return ""
         colour = TAKE.first(code)
         return barred_part(s, p.seat, colour) if colour < COLOURS else self.rule
 
@@ -184,7 +186,7 @@ class TakeChemical(Decision[Machine]):
 
     def why_not(self, s: Machine, p: Pending, code: Code) -> str:
         if DECLINE.has(code):
-            return "WM-2.2.3"
+            return "" if p.b else "WM-2.2.3"
         colour = TAKE.first(code) - CHEMICALS_FIRST
         return barred_chemical(s, p.seat, colour, p.b) if colour >= 0 else self.rule
 

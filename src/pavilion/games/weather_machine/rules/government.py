@@ -266,7 +266,10 @@ class SecureTile(Decision[Machine]):
         s.then(FLIP_TILE, p.seat, place)
 
     def why_not(self, s: Machine, p: Pending, code: Code) -> str:
-        return "WM-4.11.8" if ORANGE <= s.grid[SECURE.first(code)] < PART else "WM-4.11.7"
+        what = s.grid[SECURE.first(code)]
+        if 0 <= what < ORANGE:
+            return ""
+        return "WM-4.11.8" if ORANGE <= what < PART else "WM-4.11.7"
 
 
 @final

@@ -64,7 +64,7 @@ class Menu(Decision[Machine]):
         s.then(GO_ON, p.seat, p.a, used)
 
     def why_not(self, s: Machine, p: Pending, code: Code) -> str:
-        return barred_do(s, p.seat, p.a, p.b, DO.first(code))
+        return barred_do(s, p.seat, p.a, p.b, DO.first(code)) if DO.has(code) else ""
 
 
 @final

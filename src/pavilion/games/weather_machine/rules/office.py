@@ -82,7 +82,10 @@ class PlaceToken(Decision[Machine]):
     def why_not(self, s: Machine, p: Pending, code: Code) -> str:
         if PLACE.has(code):
             return barred_place(s, p.seat, PLACE.first(code), PLACE.second(code))
-        return "WM-4.15.3" if s.players[p.seat].holding[DROP.first(code)] else "WM-4.15.1"
+        token = DROP.first(code)
+        if s.players[p.seat].holding[token] == 0:
+            return "WM-4.15.1"
+        return "WM-4.15.3" if has_place(s, p.seat, token) else ""
 
 
 @final

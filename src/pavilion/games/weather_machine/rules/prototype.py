@@ -163,7 +163,9 @@ class LoseParts(Decision[Machine]):
             s.ask(LOSE_PARTS, p.seat, LOSE.first(code), p.b + 1, p.c)
 
     def why_not(self, s: Machine, p: Pending, code: Code) -> str:
-        return self.barred(s, p, LOSE.first(code)) if LOSE.has(code) else "WM-4.14.5"
+        if LOSE.has(code):
+            return self.barred(s, p, LOSE.first(code))
+        return "" if least_taken(s.players[p.seat], p.c, p.b) == p.b else "WM-4.14.5"
 
 
 @final

@@ -91,7 +91,9 @@ class ExtendTile(Decision[Machine]):
         s.ask(EXTEND_PLACE, p.seat, TILE.first(code))
 
     def why_not(self, s: Machine, p: Pending, code: Code) -> str:
-        return "WM-2.2.3" if DECLINE.has(code) else self.rule
+        if DECLINE.has(code):
+            return "" if p.a else "WM-2.2.3"
+        return "" if tile_at(s, TILE.first(code)) != EMPTY else self.rule
 
 
 @final
@@ -241,7 +243,9 @@ class ConstructSlot(Decision[Machine]):
         s.then(FINISH_BOT, p.seat, BUILD.first(code))
 
     def why_not(self, s: Machine, p: Pending, code: Code) -> str:
-        return "WM-2.2.3" if DECLINE.has(code) else barred_build(s, p.seat, BUILD.first(code), p.a)
+        if DECLINE.has(code):
+            return "" if p.a else "WM-2.2.3"
+        return barred_build(s, p.seat, BUILD.first(code), p.a)
 
 
 @final
