@@ -13,7 +13,7 @@ from pavilion.core.printed_effects import EffectRow, alternatives
 from pavilion.core.scene import Say
 
 from ..box.data import house
-from ..box.nouns import TRACK, WEATHER
+from ..box.nouns import TRACK
 from ..box.printed import Printed, Research, Step
 from ..told.text_names import EFFECTS, names_in
 from .benefits import OR, SIGNS, Codes, codes
@@ -146,6 +146,3 @@ class Teller(NamedTuple):
 def teller(view: View, names: Mapping[str, str], say: Say) -> Teller:
     """Who tells of the table in a view."""
     return Teller(say, box_with(msgspec.msgpack.encode(view["board"]["printed"])), tuple(sorted(names.items())))
-
-
-WEATHERS = tuple(WEATHER.names)

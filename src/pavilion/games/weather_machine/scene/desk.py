@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from pavilion.core.kit import change, in_row
-from pavilion.core.letters import Entry, Flow, Ink, Panel
+from pavilion.core.letters import Entry, Ink
 from pavilion.core.scene import Art, Box, Group, Icon, Path, Shape, Token, Words, num
 
 from ..box.nouns import GOALSPACE, TRACK
@@ -94,21 +94,6 @@ def row_tail(desk: Desk, row: int, x: float, y: float, w: float, h: float, say: 
     return Shape(f"row:{row + 1}", label, x, y, w, h, art, True, look="tiny", letters=told)
 
 
-def office_letters(desk: Desk, say: Teller) -> Panel:
-    rows = []
-    for n, row in enumerate(desk.rows):
-        inks = [
-            Ink(
-                SIGNS.get(row.get(track, ""), "") or (say.name(row[track])[:2] if row.get(track) else "··"),
-                f"onc k-{track}" if row.get(track) else "faint",
-            )
-            for track in TRACK.names
-        ]
-        spaced = [part for ink in inks for part in (ink, " ")]
-        rows.append(Flow([Entry([f"{n + 1} ", *spaced, {"left": "○", "right": "●", "": "✓"}[desk.markers[n]]])]))
-    return Panel([Ink(say("Papers"), "b")], (), rows)
-
-
 # ---- goals ----------------------------------------------------------------------------------------------------------
 
 
@@ -166,7 +151,8 @@ def goal_face(desk: Desk, goal: str, w: float, h: float, say: Teller) -> Art:
     row = say.box.goals[goal]
     now, rank = desk.counts[row.counts]
     far = say("{n}.", n=rank) if row.majority else str(now)
-    tile = Goal(AREAS[goal[0]], COUNTS[row.counts], far, str(row.least), row.majority, goal in desk.flipped)
+    sign, flipped, met = COUNTS[row.counts], goal in desk.flipped, goal in desk.met
+    tile = Goal(AREAS[goal[0]], sign, far, str(row.least), row.majority, flipped, met)
     return Group(0, 0, (goal_tile(tile, say(BRIEFLY[row.counts]), w, h),), "", f"goal:{goal}")
 
 
@@ -174,8 +160,10 @@ def told_goal(desk: Desk, goal: str, say: Teller) -> str:
     row = say.box.goals[goal]
     now, rank = desk.counts[row.counts]
     far = say("you are number {n}, with {m}", n=rank, m=now) if row.majority else say("{n} of {m}", n=now, m=row.least)
-    used = f".\n{say('Funding taken')}" if goal in desk.flipped else ""
-    return f"{say.name(goal)}: {far}{used}"
+    told = [f"{say.name(goal)}: {far}"]
+    told += [say("Met now")] if goal in desk.met else []
+    told += [say("Funding taken")] if goal in desk.flipped else []
+    return ".\n".join(told)
 
 
 def goal_letters(desk: Desk, goal: str, say: Teller) -> Entry:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -143,14 +142,15 @@ def extreme_ground(science: int, needs: tuple[str, ...], w: float, h: float, in_
 
 
 class Goal(NamedTuple):
-    """A goal as its owner has it: its place, a sign, how far one is, how far one must be; most: by rank instead."""
+    """A goal as its owner has it: its place, a sign, how far one is and must be, or by rank among all; is it met?"""
 
     place: str
     icon: str
     now: str
     want: str
-    most: bool = False
-    flipped: bool = False
+    most: bool
+    flipped: bool
+    met: bool
 
 
 @lru_cache(maxsize=1000)
@@ -167,13 +167,13 @@ def goal_tile(goal: Goal, words: str, w: float, h: float) -> Printed:
         left, low = side + 6, h / 2 + 15
     else:
         left, low = (w + side) / 2, h / 2 + 4.8
-    size = 13.5
+    size, look = 13.5, "sb num a1" if goal.met else "sb num"
     if goal.most and wide:
-        told += [Icon("laurel", left + 8, low - 4.5, 17, "ic-2"), Words(left + 21, low, goal.now, size, "sb num")]
+        told += [Icon("laurel", left + 8, low - 4.5, 17, "ic-2"), Words(left + 21, low, goal.now, size, look)]
     elif goal.most:
-        told += [Icon("laurel", left, h * 0.3, 17, "ic-2"), Words(left, h - 4.5, goal.now, LEAST, "sb mid num")]
+        told += [Icon("laurel", left, h * 0.3, 17, "ic-2"), Words(left, h - 4.5, goal.now, LEAST, f"{look} mid")]
     else:
-        told.append(Words(left, low, f"{goal.now}/{goal.want}", size, "sb num" if wide else "sb mid num"))
+        told.append(Words(left, low, f"{goal.now}/{goal.want}", size, look if wide else f"{look} mid"))
     return Printed(ground, block, sign, Box(0, 0, w, h, "ln", 2), *told)
 
 
@@ -183,12 +183,3 @@ def goal_tile(goal: Goal, words: str, w: float, h: float) -> Printed:
 def hole(r: float) -> Path:
     """An empty space for a bot or a marker."""
     return Path(ring(r), "hole")
-
-
-def swap_mark(x: float, y: float) -> Group:
-    """It can be chosen, but only by an exchange."""
-    return Group(x, y, (Disc(0, 0, 7.6, "flow"), Icon("wm-exchange", 0, 0, 12.5, "on-gilt")), "aloft")
-
-
-def parts_in(needs: Sequence[str], x: float, y: float, s: float) -> list[Art]:
-    return [Group(x + i * s * 1.1, y, (part_face(need, s),)) for i, need in enumerate(needs)]
