@@ -38,7 +38,7 @@ GAME: Final = Game(
     seats_rule="WM-1.1",
     designers="Vital Lacerda",
     publishers="Eagle-Gryphon Games, Skellig Games",
-    about="Inventors help Professor Lativ to tame the weather before his machine ruins it.",
+    about="Laboratories join the experiments of a weather machine and calm the storms that it makes.",
     minutes=150,
     age=14,
 )

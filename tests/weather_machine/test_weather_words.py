@@ -12,10 +12,11 @@ import test_languages as languages
 import test_rulebooks as rulebooks
 import test_what_is as inspected
 from gallery import LAYOUTS
+from weather import GAME as WEATHER
 
 import pavilion
 from pavilion import Table
-from pavilion.core import Game, Phrase
+from pavilion.core import Phrase
 from pavilion.draw import Layout
 from pavilion.games import OURS
 from pavilion.games.weather_machine.box.data import house
@@ -26,19 +27,6 @@ from pavilion.languages.sources import messages
 from pavilion.web.pages.inspector import drawn_things, pieces_in
 from pavilion.web.pages.speech import Reader
 
-WEATHER = OURS.get("weather-machine") or Game(
-    "weather-machine",
-    "pavilion.games.weather_machine",
-    title="Weather Machine",
-    edition="1.0",
-    seats=(1, 4),
-    seats_rule="WM-1.1",
-    designers="Vital Lacerda",
-    publishers="Eagle-Gryphon Games, Skellig Games",
-    about="Laboratories join the experiments of a weather machine and calm the storms that it makes.",
-    minutes=150,
-    age=14,
-)
 TEXTS = [message.text for message in messages(WEATHER)]
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 EVERY_OTHER = pytest.mark.parametrize("language", languages.OTHERS)
