@@ -75,7 +75,7 @@ def test_the_cards_collected_come_first(language: str, cards: str, rank: str) ->
 def test_what_others_would_lose_is_told_last() -> None:
     assert foretold(fair(BOARD).table, "place electricity") == [
         "You collect 1 Fine Arts exhibit and George Davis.",
-        "Electricity would then bring Ben 2 instead of 4.",
+        "Scored now, Electricity would bring Ben 2 instead of 4.",
     ]
 
 

@@ -45,6 +45,8 @@ TOLD = """() => {
     const note = () => told.push(ask.textContent);
     new MutationObserver(note).observe(ask, { childList: true, characterData: true, subtree: true });
 }"""
+WHO = """() => [document.getElementById("ask").textContent.split(" ")[1],
+    document.getElementById("prompt-token").getAttribute("class")]"""
 CUT = """
     const Line = WebSocket;
     const dead = () => {
@@ -78,6 +80,8 @@ def test_each_step_is_told_until_it_is_skipped(guests: Guests, server: Served) -
     eve.page.evaluate(TOLD)
     others_play(table, own, 3)
     expect(eve.page.locator("#ask")).to_contain_text("places a supporter")
+    who, sign = eve.page.evaluate(WHO)
+    assert sign == f"p-{who}", "the sign is that of who is told about"
     assert not eve.is_asked  # the others' turns are still being shown
     eve.page.keyboard.press("Escape")  # any key or touch goes on
     expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
@@ -99,3 +103,20 @@ def test_what_the_others_did_is_shown_once_more(guests: Guests, server: Served) 
     eve.page.click("#since-again")
     expect(eve.page.locator("#play")).to_have_class("btn go playing")
     expect(eve.page.locator("#ask")).to_contain_text("places a supporter")
+
+
+LAST = "() => Math.max(...[...document.querySelectorAll('#log [data-last]')].map((line) => Number(line.dataset.last)))"
+
+
+def test_the_game_does_not_go_on_behind_a_scoring_that_is_being_read(guests: Guests, server: Served) -> None:
+    eve, table, _ = watching(guests, server, "fast")
+    luck = random.Random(7)
+    while table.watch.state()["view"]["board"]["round"] == 1:
+        table.play_on(luck, 1)
+    table.play_on(luck, 2)
+    expect(eve.page.locator("#chapter[open]")).to_be_visible()
+    read = eve.page.evaluate(LAST)
+    eve.page.wait_for_timeout(1500)  # more than the two answers that follow would take
+    assert eve.page.evaluate(LAST) == read < table.watch.state()["decision"] - 2
+    eve.page.click("#chapter .btn.go")
+    eve.page.wait_for_function(f"({LAST})() > {read}")

@@ -285,7 +285,7 @@ def tile_meant(s: Expo, verb: Verb, where: int) -> str:
 
 
 UNCHANGED = ("hand", "cards", "last_card")  # of a player's view: what playing any card changes
-GIVEN_UP: dict[str, str] = translatable(
+GIVEN_UP: dict[str, str] = translatable(  # by the name of the question
     {
         "lab-step": "You give up {left} {left|step|steps}.",
         "patent-move": "You give up {left} movement {left|point|points}.",

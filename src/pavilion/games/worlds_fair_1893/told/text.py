@@ -119,8 +119,8 @@ CLAUSES: tuple[Clause, ...] = (
         {"areas.{area}.would_score.{seat}.medal": ""},
         gain="scored now, {area} would bring you {after} {after|point|points} instead of {before}",
         loss="scored now, {area} would bring you {after} {after|point|points} instead of {before}",
-        others_gain="{area} would then bring {name} {after} instead of {before}",
-        others_loss="{area} would then bring {name} {after} instead of {before}",
+        others_gain="scored now, {area} would bring {name} {after} instead of {before}",
+        others_loss="scored now, {area} would bring {name} {after} instead of {before}",
     ),
 )
 

@@ -23,13 +23,15 @@ export function entries(lines) {
   return found;
 }
 
-/** Sentences as one; a beginning that they share ("Turned up: ") is said once. */
-export function together(lines) {
+/** Sentences as one; what they begin with alike ("Turned up: ", or a name) is said once. */
+export function together(lines, names = {}) {
   const said = [];
-  for (const { words } of lines) {
-    const start = words.slice(0, words.indexOf(": ") + 2);
-    if (start.length > 2 && said.at(-1)?.startsWith(start)) said[said.length - 1] += `, ${words.slice(start.length)}`;
+  let speaker = null;
+  for (const { seat, words } of lines) {
+    const start = seat !== null && seat === speaker ? `${names[seat]} ` : words.slice(0, words.indexOf(": ") + 2);
+    if (start.length > 2 && words.startsWith(start) && said.at(-1)?.startsWith(start)) said[said.length - 1] += `, ${words.slice(start.length)}`;
     else said.push(words);
+    speaker = seat;
   }
   return said.join("; ");
 }
@@ -46,7 +48,7 @@ export function staged({ stages = [], ...frame }, from = 0) {
     const log = { keep: keep + told, lines: lines.slice(told).filter((line) => line.n < answers) };
     told += log.lines.length;
     const fresh = log.lines.filter((line) => line.n >= from && (line.seat === null || !line.forced));
-    return { ...calm, svg, outlines, log, telling: together(fresh), pause: fresh.some((line) => line.seat === null) ? READ : null };
+    return { ...calm, svg, outlines, log, telling: together(fresh, frame.names), teller: fresh.at(-1)?.seat, pause: fresh.some((line) => line.seat === null) ? READ : null };
   });
   return [...between, { ...frame, log: { keep: keep + told, lines: lines.slice(told) } }];
 }
@@ -132,7 +134,7 @@ export class Log {
   recap() {
     const spoken = this.fresh().filter((line) => line.seat === null || !line.forced);
     const start = this.alone ? "" : `${said("since_last")}: `;
-    return spoken.length ? `${start}${together(spoken)}.` : "";
+    return spoken.length ? `${start}${together(spoken, this.table.frame.names)}.` : "";
   }
 
   /** What one has done in this turn that can still be taken back, in a sentence. */

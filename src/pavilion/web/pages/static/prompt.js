@@ -25,7 +25,7 @@ export class Prompt {
 
   show(answer, buttons) {
     const { frame, busy } = this.table;
-    const mover = frame.to_move[0] ?? frame.seat;
+    const mover = (frame.telling && frame.teller) || (frame.to_move[0] ?? frame.seat);
     const sign = byId("prompt-token");
     sign.parentElement.classList.toggle("gone", frame.over || !mover);
     sign.setAttribute("href", `#t-${mover}`);

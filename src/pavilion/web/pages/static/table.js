@@ -15,6 +15,7 @@ import { goOn, listen } from "./keys.js";
 import { Attention, chime, mark, notifySwitch, onTables, soundSwitch, tell } from "./bell.js";
 
 const PACES = { off: 0, fast: 300, normal: 800, slow: 1800 }; // milliseconds for what somebody else does
+const READING = 200; // milliseconds until it is asked again whether somebody has read a summary
 const MOST_WAITING = 60; // who has been away so long wants to see how it stands
 
 /** How fast somebody wants to see what others do; whoever likes no motion, and has not chosen, sees the last of it. */
@@ -103,11 +104,12 @@ class Table {
   }
 
   next() {
+    if (this.opening || byId("chapter").open) return void (this.timer = setTimeout(() => this.next(), READING)); // somebody reads
     const told = this.waiting.shift();
     if (!told) return void (this.timer = 0);
     const shows = Object.keys(told.svg).length > 0 && this.frame;
     const done = this.frame ? told.log.lines.filter(({ seat, forced }) => seat !== this.frame.seat && !forced) : [];
-    this.take(done.length && this.waiting.length && !told.telling ? { ...told, telling: `${together(done)}.` } : told);
+    this.take(done.length && this.waiting.length && !told.telling ? { ...told, telling: `${together(done, told.names)}.`, teller: done.at(-1).seat } : told);
     this.timer = setTimeout(() => this.next(), shows ? Math.max(told.pause ?? 0, PACES[speed()]) : 0);
   }
 
