@@ -32,9 +32,14 @@ EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 EVERY_OTHER = pytest.mark.parametrize("language", languages.OTHERS)
 
 
-@pytest.fixture(autouse=True)
-def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(OURS, WEATHER.name, WEATHER)
+@pytest.fixture(autouse=True, scope="module")
+def on_the_shelf() -> Iterator[None]:
+    """With its words among those of all games."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(OURS, WEATHER.name, WEATHER)
+        translator.cache_clear()
+        yield
+    translator.cache_clear()
 
 
 def moments(every: int = 41) -> Iterator[Table]:
