@@ -15,7 +15,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, wraps
+from functools import lru_cache, reduce, wraps
 from typing import Any, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
@@ -311,26 +311,41 @@ def plaque(w: float, h: float, bite: float = 7) -> str:
 
 # ---- lettering ------------------------------------------------------------------------------------------------------
 
+SYLLABLE = r"(?<=\w\w)(?=[^\W\d_aeiouyäöü][aeiouyäöü]\w)"
 NARROW, WIDE = frozenset("iljtfrI.,:;'\u2019()[]|! -"), frozenset("mwMWQO@%&\u2014")
 
 
 def width_of(text: str, size: float, look: str = "ds") -> float:
     """About as wide as the text is printed, rather more than less: in the display face (ds) or the wider text face."""
-    wide = sum(0.35 if c in NARROW else 0.86 if c in WIDE else 0.7 if c.isupper() else 0.52 for c in text)
+    wide = sum(0.35 if c in NARROW else 0.86 if c in WIDE else 0.7 if c.isupper() else 0.52 for c in unbroken(text))
     looks = look.split()
     return wide * size * (1 if "ds" in looks else 1.1) * (1.08 if "b" in looks or "sb" in looks else 1)
 
 
 def wrapped(text: str, width: float, size: float, look: str = "ds") -> list[str]:
     """The text in lines that fit as far as its words and hyphens allow; soft hyphens are seen only at line ends."""
+    return [line_end(row) for row in broken(text, width, size, look)]
+
+
+def broken(text: str, width: float, size: float, look: str) -> list[str]:
+    """Lines that still have their soft hyphens."""
+    words = [word if width_of(word, size, look) <= width else parted(word) for word in text.split()]
     rows: list[str] = []
-    for word in re.findall(rf"[^\s{SOFT_HYPHEN}-]+[{SOFT_HYPHEN}-]?|-", text):
-        glue = "" if rows and rows[-1].endswith(("-", SOFT_HYPHEN)) else " "
-        if rows and width_of(line_end(f"{rows[-1]}{glue}{word}"), size, look) <= width:
-            rows[-1] += glue + word
+    for word in re.findall(rf"[^\s{SOFT_HYPHEN}-]+[{SOFT_HYPHEN}-]?|-", " ".join(words)):
+        if rows and width_of(line_end(joined(rows[-1], word)), size, look) <= width:
+            rows[-1] = joined(rows[-1], word)
         else:
             rows.append(word)
-    return [line_end(row) for row in rows]
+    return rows
+
+
+def joined(row: str, word: str) -> str:
+    return f"{row}{word}" if row.endswith(("-", SOFT_HYPHEN)) else f"{row} {word}"
+
+
+def parted(word: str) -> str:
+    """A long word that nobody has parted, before each syllable that begins with a single consonant."""
+    return word if SOFT_HYPHEN in word else re.sub(SYLLABLE, SOFT_HYPHEN, word)
 
 
 def line_end(row: str) -> str:
@@ -345,12 +360,12 @@ def lettered(
 
     What has no room even then is cut with an ellipsis.
     """
-    rows = wrapped(text, width, size, look)
-    while size > least and (len(rows) > most or any(width_of(row, size, look) > width for row in rows)):
+    rows = broken(text, width, size, look)
+    while size > least and (len(rows) > most or any(width_of(line_end(row), size, look) > width for row in rows)):
         size = max(least, size - 0.4)
-        rows = wrapped(text, width, size, look)
-    rows = [*rows[: most - 1], " ".join(rows[most - 1 :])] if len(rows) > most else rows
-    rows = [shortened(row, width, size, look) for row in rows]
+        rows = broken(text, width, size, look)
+    rows = [*rows[: most - 1], reduce(joined, rows[most - 1 :])] if len(rows) > most else rows
+    rows = [shortened(line_end(row), width, size, look) for row in rows]
     leading = size * 1.12
     top = middle - (len(rows) - 1) * leading / 2 + size * 0.32
     return tuple(Words(x, top + i * leading, row, size, look) for i, row in enumerate(rows))
@@ -358,6 +373,7 @@ def lettered(
 
 def shortened(text: str, width: float, size: float, look: str = "ds") -> str:
     """The text, cut with an ellipsis where there is no room for all of it."""
+    text = unbroken(text)
     if width_of(text, size, look) <= width:
         return text
     while text and width_of(text + "…", size, look) > width:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from pavilion.core import NOBODY, Game, InputError, Option, Told
-from pavilion.core.phrases import Words, fill, gaps
+from pavilion.core.phrases import Words, fill, gaps, unbroken
 from pavilion.record.record import Answer
 
 from .catalogue import Translator, translator
@@ -24,7 +24,7 @@ def say_thing(game: Game, language: str, thing: str, names: Names = NOBODY_NAMED
     kind, _, word = thing.rpartition(":")
     if kind == "verb":
         return say_answer(game, language, word, [])
-    return names.get(word) or translator(language, game).t(game.texts.NAMES.get(word, word))
+    return names.get(word) or unbroken(translator(language, game).t(game.texts.NAMES.get(word, word)))
 
 
 def say_answer(
@@ -51,7 +51,7 @@ def words_in_gaps(game: Game, t: Tongue, nouns: Sequence[str], names: Names, tol
     """What the nouns of an answer, and what is told of it, fill into its gaps."""
     words = dict(noun.split(":", 1) for noun in nouns)
     things = {gap: names.get(word) or t(game.texts.NAMES.get(word, word)) for gap, word in words.items()}
-    return things | {gap: in_tongue(t, name) for gap, name in told}
+    return {gap: unbroken(name) for gap, name in (things | {gap: in_tongue(t, name) for gap, name in told}).items()}
 
 
 def in_tongue(t: Tongue, words: Words) -> str:

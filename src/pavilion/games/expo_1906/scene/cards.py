@@ -160,8 +160,8 @@ def card_face(card: str, name: str, does: str, improved: bool, w: float, h: floa
         art.append(Path(inner, "fine"))
     art.append(Icon(f"a-{card}", left / 2 + 1, mid, big))
     if not does or low < h:
-        most, look = (2, "ds b mid") if low > 38 else (1, "ds mid")
-        return Printed(*art, *lettered(middle, mid, name, room, size, look, most, 11))
+        most, look, least = (2, "ds b mid", 12.0) if low > 38 else (1, "ds mid", 11.0)
+        return Printed(*art, *lettered(middle, mid, name, room, size, look, most, least))
     rule = f"M{num(middle - 20)} 25H{num(middle + 20)}"
     words = lettered(middle, (h + 23) / 2, does, room, 12, "mid muted", 4)
     return Printed(*art, *lettered(middle, 16, name, room, size, "ds b mid", 1), Path(rule, "acc-l"), *words)

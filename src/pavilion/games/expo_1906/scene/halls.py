@@ -138,7 +138,7 @@ def slot_shape(
     high = h if layout == "wide" else max(h, FINGER)  # a finger needs more than a row of small cells
     reach = Box(0, 0, w, high, "area", 0)
     art: list[Art] = [reach, Group(0, high - h, (tile, *title))] if high > h else [tile, *title]
-    around = outline(covered, s, 1) if high == h else ""
+    around = outline(covered, s, 1, top=high - h)
     letters = partial(slot_letters, shape, project, say)
     place = left + x, y + h - high, w, high
     return Shape(f"shape:{shape}", label, *place, art, bool(project), around, look="tiny", letters=letters)
@@ -188,15 +188,25 @@ def tech_face(tech: str, w: float, h: float, say: Teller) -> Printed:
     art: list[Art] = [Box(0, 0, w, h, "pill")]
     if row.improves:
         art += [Icon(f"a-{row.improves}", 17, mid, 22), Icon("star", 31, mid - 7, 10, "ic-2")]
-        name, effect = say.name(row.improves), say.effect(tech)
-        art.append(Words(42, mid - 2, shortened(name, w - 46, 12, "ds b"), 12, "ds b"))
-        return Printed(*art, Words(42, mid + 12, shortened(effect, w - 46, 12, "text"), 12, "muted num"))
+        return Printed(*art, *improvement(say.name(row.improves), say.effect(tech), w, h))
     x = 4.0
     for type, n in row.gives.items():
         art += [*sign(type, x + 11, mid, 10.5), Words(x + 23, mid + 4.5, str(n), 12.5, "b num")]
         x += 32
     size = 12.5 if tall else 12.0
     return Printed(*art, *lettered((x + w) / 2, mid, say.name(tech), w - x - 4, size, "ds mid", 2))
+
+
+def improvement(name: str, effect: str, w: float, h: float) -> list[Words]:
+    """The card that is improved, and in one line or two how."""
+    room = w - 46
+    rows = wrapped(effect, room, 12, "text")
+    if len(rows) > 2 or h < 40:
+        rows = [effect]
+    first = h / 2 + 5 - 7 * len(rows)
+    does = [shortened(row, room, 12, "text") for row in rows]
+    title = Words(42, first, shortened(name, room, 12, "ds b"), 12, "ds b")
+    return [title, *(Words(42, first + 13.5 * i, row, 12, "muted num") for i, row in enumerate(does, 1))]
 
 
 def tech_letters(tech: str, say: Teller) -> Entry:

@@ -337,7 +337,8 @@ def rival_lab(lab: View, s: float, say: Teller) -> list[Art]:
 def rival_yard(player: View, x: float, y: float, say: Teller) -> list[Art]:
     """What was bought and is not placed yet."""
     yard = player["yard"]
-    names = [say.name(tile) for tile in (*yard["projects"], *yard["technologies"])]
+    improves = {tech: f"★ {say.name(row.improves)}" for tech, row in say.box.technologies.items() if row.improves}
+    names = [improves.get(tile) or say.name(tile) for tile in (*yard["projects"], *yard["technologies"])]
     art: list[Art] = [Words(x, y + 10, say("Yard"), 12, "ds b")]
     if not names and not yard["resources"]:
         return [*art, Words(x, y + 26, say("empty"), 11.5, "faint")]

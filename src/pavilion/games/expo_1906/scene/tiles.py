@@ -74,11 +74,11 @@ def seal(points: int, x: float, y: float, r: float) -> tuple[Art, ...]:
 
 
 @lru_cache(maxsize=500)
-def outline(covered: tuple[Cell, ...], s: float, inset: float = 2, cut: float = 4) -> str:
-    """The contour of some cells, drawn a little inside them, corners cut like stamped metal."""
+def outline(covered: tuple[Cell, ...], s: float, inset: float = 2, cut: float = 4, top: float = 0) -> str:
+    """The contour of some cells, drawn a little inside them, corners cut like stamped metal; they begin at `top`."""
     points: list[Point] = []
     for (x, y), (dx, dy), (ex, ey) in bends(covered):
-        px, py = x * s - (dy + ey) * inset, y * s + (dx + ex) * inset
+        px, py = x * s - (dy + ey) * inset, top + y * s + (dx + ex) * inset
         points += [(px - dx * cut, py - dy * cut), (px + ex * cut, py + ey * cut)]
     return polygon(*points)
 
@@ -193,7 +193,8 @@ def technology_tile(tech: str, s: float, say: Teller) -> Printed:
     art: list[Art] = [Path(outline(covered, s), "tech"), Path(outline(covered, s, inner(s), 3), "fine")]
     named = s >= NAMED
     if named:
-        art += lettered(w / 2, w * 0.23, say.name(tech), w - 14, max(12.0, s * 0.155), "ds b mid", 2)
+        name = say.name(row.improves or tech)  # the star says that it is improved
+        art += lettered(w / 2, w * 0.23, name, w - 14, max(12.0, s * 0.155), "ds b mid", 2)
     mid = w * (0.54 if named else 0.44)
     if row.improves:
         art.append(Icon(f"a-{row.improves}", w / 2, mid + w * 0.04, w * 0.38))

@@ -1,0 +1,91 @@
+"""Words on drawings: none leaves the ground that it stands on, none meets another one, none is cut.
+
+Drawn without a server, in every language and layout, with names as wide as they can be; in the faces of the system, and
+in those for systems that have nothing but DejaVu.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from browser.guest import EXPO, GAME
+from browser.test_legible import LANGUAGES, asked
+
+from pavilion.draw import Layout, Part, board_svg, breakpoints
+from pavilion.games import find
+from pavilion.languages import translator
+
+QUESTIONS = {
+    EXPO: (("buy-at-academy", 4, 40), ("patent-move", 4, 80), ("choose-chip", 2, 60)),
+    GAME: (("place-supporter", 4, 70), ("play-figure", 3, 40), ("place-supporter", 2, 60)),
+}
+LONGEST_NAME = 24 * "W"
+NAMES = dict.fromkeys("ABCD", LONGEST_NAME)
+CUT = "token:"  # names of rows on buttons that are a third of a phone wide; their signs and labels tell all of it
+PARTS: tuple[Part, ...] = ("board", "players")
+FACES = {
+    "system": "",
+    "dejavu": "<style>:root, .pv { --display: 'House Serif', serif; --text: 'House Sans', sans-serif; }</style>",
+}
+TROUBLES = """() => {
+    const svg = document.querySelector("svg.pv");
+    const scale = svg.getScreenCTM().a;
+    const seen = (one) => one.getBoundingClientRect().width && getComputedStyle(one).visibility === "visible";
+    const capitals = (one) => {
+        const { left, right } = one.getBoundingClientRect(), { d, f } = one.getScreenCTM();
+        const base = d * parseFloat(one.getAttribute("y")) + f;
+        return { left, right, top: base - 0.72 * d * parseFloat(getComputedStyle(one).fontSize), bottom: base };
+    };
+    const words = [...svg.querySelectorAll("text")].filter(seen).map((one) => [one, capitals(one)]);
+    const grounds = [...svg.querySelectorAll("rect, path, circle")]
+        .filter((one) => !one.closest("symbol") && seen(one) && getComputedStyle(one).fill !== "none")
+        .map((one) => [one, one.getBoundingClientRect()]);
+    const under = (text, { left, right, top, bottom }) => {
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const below = grounds.filter(([one, box]) =>
+            box.left <= x && x <= box.right && box.top <= y && y <= box.bottom &&
+            one.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING);
+        return below.at(-1)?.[1] ?? svg.getBoundingClientRect();
+    };
+    const told = (one) => `${one.textContent} (${one.closest("[data-id]")?.dataset.id})`;
+    const troubles = [];
+    words.forEach(([text, box], n) => {
+        const ground = under(text, box);
+        const beside = Math.max(ground.left - box.left, box.right - ground.right);
+        const over = Math.max(beside, ground.top - box.top, box.bottom - ground.bottom);
+        if (over > 1.2 * scale) troubles.push(["leaves its ground", told(text)]);
+        if (text.textContent.endsWith("…")) troubles.push(["is cut", told(text)]);
+        for (const [other, its] of words.slice(0, n)) {
+            const across = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+            const down = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+            if (Math.min(across, down) > 0.6 * scale) troubles.push([`meets ${told(other)}`, told(text)]);
+        }
+    });
+    return troubles;
+}"""
+
+
+@pytest.mark.parametrize("faces", FACES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", QUESTIONS)
+def test_words_keep_to_their_places(browser: Any, game: str, language: str, faces: str) -> None:
+    page = browser.new_page(viewport={"width": 1600, "height": 1200})
+    say = translator(language, find(game)).say
+    layouts: list[Layout] = ["wide", *breakpoints(game)]
+    found: set[str] = set()
+    for question in QUESTIONS[game]:
+        table = asked(game, *question)
+        view = table.view(table.to_move[0])
+        for layout in layouts:
+            for part in PARTS:
+                page.set_content(board_svg(view, layout, names=NAMES, say=say, part=part) + FACES[faces])
+                troubles = [(how, words) for how, words in page.evaluate(TROUBLES) if not may_be(how, words)]
+                found |= {f"{layout} {part}, {' '.join(map(str, question))}: {words} {how}" for how, words in troubles}
+    page.close()
+    assert not found, "\n".join(sorted(found))
+
+
+def may_be(how: str, words: str) -> bool:
+    """What is cut on purpose."""
+    return how == "is cut" and (words.startswith("W") or CUT in words)
