@@ -200,34 +200,56 @@ def violations(guest: Guest) -> list[str]:
     return [f"{one['id']}: {node['html'][:160]}" for one in found["violations"] for node in one["nodes"]]
 
 
-def test_axe_finds_nothing_on_pages_to_read(guests: Guests) -> None:
-    eve = guests(bypass_csp=True)  # axe brings its own script along
-    for path in (*(f"/aid/{game}" for game in games()), "/about", "/t/nosuchtable", "/nowhere"):
+EVERYWHERE = pytest.mark.parametrize(
+    ("device", "scheme"), [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light"), (PHONE, "dark")],
+    ids=["wide-light", "wide-dark", "phone-light", "phone-dark"],
+)  # fmt: skip
+
+
+@EVERYWHERE
+def test_axe_finds_nothing_on_pages_to_read(device: dict[str, Any], scheme: str, guests: Guests) -> None:
+    eve = guests(device, color_scheme=scheme, bypass_csp=True)  # axe brings its own script along
+    texts = [f"/{page}/{game}" for game in games() for page in ("aid", "rules")]
+    for path in (*texts, "/about", "/t/nosuchtable", "/nowhere"):
         eve.go(path)
         assert violations(eve) == [], path
 
 
 @pytest.mark.parametrize("game", list(games()))
-def test_axe_finds_nothing_in_the_rules(guests: Guests, game: str) -> None:
+def test_axe_finds_nothing_in_the_specification(guests: Guests, game: str) -> None:
     eve = guests(PHONE, color_scheme="dark", bypass_csp=True)
-    for path in (f"/rules/{game}", f"/rules/{game}/specification"):
-        eve.go(path)
-        assert violations(eve) == [], path
+    eve.go(f"/rules/{game}/specification")
+    assert violations(eve) == []
 
 
-@pytest.mark.parametrize(("device", "scheme"), [(WIDE, "dark"), (PHONE, "light")])
-def test_axe_finds_nothing_on_the_way_to_a_game_and_in_it(device: dict[str, Any], scheme: str, guests: Guests) -> None:
+@EVERYWHERE
+def test_axe_finds_nothing_on_the_way_to_a_game(device: dict[str, Any], scheme: str, guests: Guests) -> None:
     eve = guests(device, color_scheme=scheme, bypass_csp=True)
-    for path in ("/", f"/new/{GAME}"):
-        eve.go(path)
-        if path.startswith("/new"):
-            eve.page.click(".options summary")
-        assert violations(eve) == [], path
+    eve.go("/")
+    assert violations(eve) == []
+    eve.page.click("#tool-menu")
+    for drawer in eve.page.locator("#menu summary").all():
+        drawer.click()
+    assert violations(eve) == [], "settings"
+    eve.new_table("human", "open", "", "")
+    expect(eve.page.locator("#share .qr")).to_be_visible()
+    assert violations(eve) == [], "links"
+    eve.go(f"/new/{GAME}")
+    eve.page.click(".options summary")
+    assert violations(eve) == [], "a new table"
+    eve.go("/")
+    expect(eve.page.locator("#mine li")).to_have_count(1)
+    assert violations(eve) == [], "with a table of one's own"
+
+
+@EVERYWHERE
+def test_axe_finds_nothing_in_a_game(device: dict[str, Any], scheme: str, guests: Guests) -> None:
+    eve = guests(device, color_scheme=scheme, bypass_csp=True)
     eve.play_now()
     eve.waits()
     assert violations(eve) == []
     eve.choose(random.Random(1))
-    expect(eve.page.locator("#so")).to_contain_text("Then chance decides")
+    expect(eve.page.locator("#so")).to_contain_text("You collect")
     assert violations(eve) == []
     for opener, dialog in (("#tool-help", "#help"), ("#tool-menu", "#menu")):
         eve.page.click(opener)
@@ -240,15 +262,27 @@ def test_axe_finds_nothing_on_the_way_to_a_game_and_in_it(device: dict[str, Any]
     assert violations(eve) == []
 
 
-def test_axe_finds_nothing_in_the_result(guests: Guests) -> None:
-    record = RECORD.read_text()
-    eve = guests(bypass_csp=True)
+@EVERYWHERE
+def test_axe_finds_nothing_in_a_scoring_and_in_the_result(
+    device: dict[str, Any], scheme: str, guests: Guests
+) -> None:
+    eve = guests(device, color_scheme=scheme, bypass_csp=True)
     eve.go("/")
-    eve.page.set_input_files("#import-file", {"name": "r.txt", "mimeType": "text/plain", "buffer": record.encode()})
+    eve.page.set_input_files("#import-file", RECORD)
     eve.page.get_by_role("button", name="Result").click()
     eve.page.wait_for_selector("#ending[open]")
     assert len(eve.points()) == 2
-    assert violations(eve) == []
+    assert violations(eve) == [], "the result"
+    eve.page.get_by_role("button", name="Share", exact=True).click()
+    expect(eve.page.locator("#share")).to_be_visible()
+    assert violations(eve) == [], "sharing it"
+    for dialog in ("#share", "#ending"):
+        eve.page.click(f"{dialog} [data-close]")
+    if device is PHONE:
+        eve.page.click("#tool-log")
+    eve.page.locator("#log .event button").first.click()
+    expect(eve.page.locator("#chapter")).to_be_visible()
+    assert violations(eve) == [], "a scoring"
 
 
 # ---- small screens --------------------------------------------------------------------------------------------------
