@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from pavilion.core import Code, Pending, Rules, Seat, Terms
 from pavilion.core.masks import bit
 
+from .bots import hints
 from .box import data
 from .box.nouns import SUBSIDIES
 from .box.options import OPTIONS as OPTIONS
@@ -109,6 +110,9 @@ class WeatherMachine(Rules[Machine]):
 
     def hides(self, s: Machine, seat: Seat) -> bool:
         return False  # stacks have no order until somebody draws: WM-1.4
+
+    def worth(self, s: Machine, seat: Seat) -> i64:
+        return hints.worth(s, seat)
 
     def exists(self, s: Machine, code: Code) -> bool:
         """Seats, and types of subsidies that are in the box."""
