@@ -24,11 +24,13 @@ export class Inspector {
     this.table = table;
     this.told = new Map(); // since the table was drawn last, by what was asked
     this.under = null; // what the mouse is on
+    this.wanted = null; // what is to be shown from nearer, until something else is touched
     this.timer = 0;
     for (const { svg } of table.drawings) {
       svg.addEventListener("pointermove", (event) => event.pointerType === "mouse" && !event.buttons && this.rest(event.target));
       svg.addEventListener("pointerleave", () => this.leave());
     }
+    for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => (this.wanted = null), { capture: true, passive: true });
     for (const kind of ["pointerdown", "keydown", "wheel", "scroll"]) document.addEventListener(kind, () => this.hide(), { capture: true, passive: true });
   }
 
@@ -50,9 +52,10 @@ export class Inspector {
     const aim = target && aimed(target);
     if (!aim) return false;
     this.hide();
+    this.wanted = aim;
     const isGround = !aim.piece && !aim.thing.dataset.id.includes(":") && aim.thing.querySelector(".thing");
     this.ask(aim).catch(() => fromLabel(aim.thing)).then((told) => {
-      if (!touched || !isGround || told.message) this.fill(told);
+      if (this.wanted === aim && (!touched || !isGround || told.message)) this.fill(told);
     });
     return true;
   }

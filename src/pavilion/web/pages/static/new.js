@@ -64,6 +64,6 @@ form.addEventListener("submit", (event) => {
 });
 for (const one of document.querySelectorAll("[data-open]")) begins(one, ({ open }) => withFriends(game, Number(open)));
 for (const one of document.querySelectorAll("[data-hotseat]")) begins(one, ({ hotseat }) => aroundOne(game, Number(hotseat)));
-call("GET", "/api/me").then((me) => { if (me.name) rows[0].querySelector("input").value = me.name; }, () => {});
+call("GET", "/api/me").then((me) => void (rows[0].querySelector("input").value ||= me.name), () => {}); // unless somebody has typed already
 notifySwitch(byId("set-notify"));
 shape();

@@ -12,23 +12,23 @@ const { table, n: first } = document.body.dataset;
 const board = new Drawing(byId("board"), "board");
 const players = new Drawing(byId("players"), "players");
 let now = null;
-let wanted = -1;
+let asked = 0; // how often: only the last one is shown
 let timer = 0;
 
 async function show(n) {
-  wanted = n;
+  const own = ++asked;
   const eyes = byId("eyes").value;
   const query = `lang=${language}&layout=${layout()}` + (eyes ? `&seat=${eyes}` : "");
   const moment = await call("GET", `/screen/${table}/at/${n}?${query}`);
-  if (n !== wanted) return;
+  if (moment.outlines.board.tabs && !board.tabs) {
+    const { Tabs } = await import("./tabs.js");
+    board.tabs ??= new Tabs(board, byId("scene-tabs"));
+  }
+  if (own !== asked) return;
   const before = now ? pieces(board.svg, players.svg) : null;
   for (const drawing of [board, players]) {
     const texts = Object.fromEntries(Object.entries(moment.svg).filter(([key, text]) => drawing.texts.get(key.slice(drawing.part.length + 1)) !== text));
     drawing.update(moment.outlines[drawing.part], texts);
-  }
-  if (moment.outlines.board.tabs && !board.tabs) {
-    board.tabs = new (await import("./tabs.js")).Tabs(board, byId("scene-tabs"));
-    board.tabs.update();
   }
   if (before) move(before, board.svg, players.svg);
   if (!now) build(moment);
@@ -88,44 +88,43 @@ function decided(direction) {
   return found ? found.n + 1 : direction > 0 ? now.answers : 0;
 }
 
-byId("step-on").addEventListener("click", () => go(decided(1)));
-byId("step-back").addEventListener("click", () => go(decided(-1)));
-byId("slider").addEventListener("input", (event) => go(Number(event.target.value)));
-byId("eyes").addEventListener("change", () => go(now.n));
-byId("play").addEventListener("click", () => {
-  if (timer) return pause();
-  playing(true);
-  if (now.n >= now.answers) go(0);
-  timer = setInterval(() => go(decided(1)), isStill() ? PACE * 1.5 : PACE);
-});
-byId("copy-link").addEventListener("click", async () => {
-  await navigator.clipboard?.writeText(location.href).catch(() => {});
-  notice(`${said("copied")}: ${location.href}`);
-});
-byId("go-on").addEventListener("click", async () => {
-  try {
-    const { record } = await fetch(`/api/tables/${table}/record`, { headers: { accept: "application/json" } }).then((response) => response.json());
-    await found("/api/import", { record, at: now.n });
-  } catch (refusal) {
-    trouble(refusal);
-  }
-});
-document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, select, dialog, button")) return;
-  if (event.key === "ArrowRight") go(decided(1));
-  else if (event.key === "ArrowLeft") go(decided(-1));
-  else if (event.key === " ") byId("play").click();
-  else return;
-  event.preventDefault();
-});
-onLayout(() => go(now.n));
-
-const start = Number(first);
-if (start >= 0) {
-  const plays = location.hash === "#play";
-  await go(start);
-  if (plays) byId("play").click();
-} else {
-  const last = await call("GET", `/screen/${table}/at/0?lang=${language}`).then((moment) => moment.answers, () => 0);
-  await go(last);
+/** From when the first moment is there. */
+function listen() {
+  byId("step-on").addEventListener("click", () => go(decided(1)));
+  byId("step-back").addEventListener("click", () => go(decided(-1)));
+  byId("slider").addEventListener("input", (event) => go(Number(event.target.value)));
+  byId("eyes").addEventListener("change", () => go(now.n));
+  byId("play").addEventListener("click", () => {
+    if (timer) return pause();
+    playing(true);
+    if (now.n >= now.answers) go(0);
+    timer = setInterval(() => go(decided(1)), isStill() ? PACE * 1.5 : PACE);
+  });
+  byId("copy-link").addEventListener("click", async () => {
+    await navigator.clipboard?.writeText(location.href).catch(() => {});
+    notice(`${said("copied")}: ${location.href}`);
+  });
+  byId("go-on").addEventListener("click", async () => {
+    try {
+      const { record } = await fetch(`/api/tables/${table}/record`, { headers: { accept: "application/json" } }).then((response) => response.json());
+      await found("/api/import", { record, at: now.n });
+    } catch (refusal) {
+      trouble(refusal);
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("input, select, dialog, button")) return;
+    if (event.key === "ArrowRight") go(decided(1));
+    else if (event.key === "ArrowLeft") go(decided(-1));
+    else if (event.key === " ") byId("play").click();
+    else return;
+    event.preventDefault();
+  });
+  onLayout(() => go(now.n));
 }
+
+const last = () => call("GET", `/screen/${table}/at/0?lang=${language}`).then((moment) => moment.answers, () => 0);
+const plays = location.hash === "#play";
+await go(first >= 0 ? Number(first) : await last());
+if (now) listen();
+if (now && plays) byId("play").click();

@@ -111,7 +111,7 @@ async function lobby(me) {
 
 let named = false;
 onTables((me) => {
-  if (!named) byId("name").value = me.name;
+  if (!named) byId("name").value ||= me.name; // somebody may have typed already
   named = true;
   mine(me.tables);
   lobby(me);
@@ -149,8 +149,11 @@ function hookSays(text, bad = false) {
   byId("hook-said").classList.toggle("wrong", bad);
 }
 
+let hooks = 0; // what was asked of the server
+
 /** Ask the server, with a button that waits; what it refuses is said beside it. */
 async function hook(button, method, path, body, then) {
+  hooks++;
   button.disabled = true;
   try {
     then(await call(method, path, body));
@@ -174,7 +177,10 @@ byId("hook-drop").addEventListener("click", (event) => hook(event.currentTarget,
   showHook(told);
   hookSays(said("hook_dropped"));
 }));
-byId("notices").addEventListener("toggle", () => byId("notices").open && call("GET", "/api/me/hook").then(showHook, trouble));
+byId("notices").addEventListener("toggle", () => {
+  const before = hooks;
+  if (byId("notices").open) call("GET", "/api/me/hook").then((told) => before === hooks && showHook(told), trouble);
+});
 if (location.hash === "#notifications") {
   open("menu");
   byId("notices").open = true;

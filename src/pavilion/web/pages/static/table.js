@@ -45,7 +45,7 @@ class Table {
     this.giveBack = null;
     this.busy = false;
     this.byKeys = false; // the last touch was a key
-    this.opening = false; // a page of its own, such as a scoring's
+    this.opening = 0; // what is being loaded, such as the page of a scoring
     this.begins = false; // a question, or a part of it
     this.waiting = [];
     this.line = new Line(this.id, () => `with=room&${this.manner()}` + (this.frame ? `&seen=${this.log.seen}` : ""), (told) => this.hear(told));
@@ -134,7 +134,6 @@ class Table {
     this.log.take(frame.log);
     if (stood) move(stood, ...svgs);
     const news = before ? chapters(frame.log.lines).at(-1)?.chapter : undefined;
-    this.opening ||= Boolean(news);
     this.render(begins);
     const answer = walk(this.tree, this.path);
     if (previewed && !begins && typeof answer === "string") this.preview(answer); // drawn anew, as when a tablet is turned
@@ -161,18 +160,9 @@ class Table {
     else if (ends) this.showEnding();
   }
 
-  async openChapter(one) {
-    try {
-      (await later(() => import("./chapter.js"))).openChapter(this, one);
-    } finally {
-      this.opening = false;
-      this.showBusy();
-    }
-  }
-
-  /** While an answer is being saved, or a page is about to lie over the table. */
+  /** While an answer is being saved, or something is about to lie over the table or to move it. */
   showBusy() {
-    document.body.classList.toggle("busy", this.busy || this.opening);
+    document.body.classList.toggle("busy", this.busy || this.opening > 0);
   }
 
   begin() {
@@ -200,22 +190,37 @@ class Table {
 
   // What is seldom needed is loaded when it is.
 
+  async loads(scripts) {
+    this.opening++;
+    this.showBusy();
+    try {
+      return await scripts;
+    } finally {
+      this.opening--;
+      this.showBusy();
+    }
+  }
+
+  async openChapter(one) {
+    (await this.loads(later(() => import("./chapter.js")))).openChapter(this, one);
+  }
+
   async company(what) {
-    (await later(() => import("./company.js")))[what](this);
+    (await this.loads(later(() => import("./company.js"))))[what](this);
   }
 
   async makeTabs() {
-    const { Tabs } = await import("./tabs.js");
+    const { Tabs } = await this.loads(import("./tabs.js"));
     this.board.tabs ??= new Tabs(this.board, byId("scene-tabs"));
     this.render(true);
   }
 
   async share(founded = false) {
-    (await later(() => import("./share.js"))).openShare(this, founded);
+    (await this.loads(later(() => import("./share.js")))).openShare(this, founded);
   }
 
   async showEnding() {
-    const { openEnding } = await later(() => import("./ending.js"));
+    const { openEnding } = await this.loads(later(() => import("./ending.js")));
     openEnding(this);
   }
 
@@ -392,7 +397,7 @@ class Table {
   }
 
   seatNumber() {
-    return this.frame.seat === null ? undefined : LETTERS.indexOf(this.frame.seat);
+    return !this.frame || this.frame.seat === null ? undefined : LETTERS.indexOf(this.frame.seat);
   }
 
   give(answer) {
@@ -460,9 +465,9 @@ byId("set-speed").addEventListener("change", (event) => remember("speed", event.
 notifySwitch(byId("set-notify"));
 soundSwitch();
 byId("tool-help").addEventListener("click", () => open("help"));
-for (const id of ["menu-share", "tool-share"]) byId(id).addEventListener("click", () => table.share());
+for (const id of ["menu-share", "tool-share"]) byId(id).addEventListener("click", () => table.frame && table.share());
 for (const id of ["tool-menu", "tool-language"]) byId(id).addEventListener("click", () => table.frame && table.company("showMenu"));
-byId("menu-takeback").addEventListener("click", () => table.company("askForTakeBack"));
+byId("menu-takeback").addEventListener("click", () => table.frame && table.company("askForTakeBack"));
 
 if (/^#(join|watch)=/.test(location.hash)) await (await later(() => import("./share.js"))).comeIn(table);
 table.line.connect();
