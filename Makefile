@@ -6,6 +6,7 @@ BIN := .venv/bin
 COMPILED := build/compiled
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
 INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check
+APT := apt-get install -y --no-install-recommends
 ALONE := $(PYTHON) make/alone.py
 BEGIN := MAKE="$(MAKE)" $(BIN)/python make/begin.py
 GAME ?= worlds-fair-1893
@@ -90,9 +91,10 @@ clean:
 	PAVILION_COMPILE=0 $(ALONE) $(INSTALL) --no-build-isolation -e ".[dev]"
 	@touch $@
 
-.venv/browser: .venv/dev
-	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || { echo "Installing chromium for the browser tests …"; \
-	  apt-get update -qq > /dev/null && apt-get install -y -qq --no-install-recommends chromium > /dev/null; } \
+.venv/browser: .venv/dev  # the shell of chromium without windows needs half the time of the whole
+	@command -v chromium-headless-shell > /dev/null || { echo "Installing a browser for the journeys …"; \
+	  { apt-get update && { $(APT) chromium-headless-shell || command -v chromium || $(APT) chromium; }; } > /dev/null 2>&1; } \
+	  || command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null \
 	  || echo "chromium cannot be installed here: the browser tests will say that they are skipped"
 	@touch $@
 

@@ -10,6 +10,7 @@ import pytest
 from browser.guest import CHROMIUM, WIDE, Guest, chromium
 from web.served import Served
 
+FOR_EVER = 10**6  # seconds
 FAILED = pytest.StashKey[bool]()
 
 
@@ -21,14 +22,14 @@ class Guests(Protocol):
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with Served(tmp_path_factory.mktemp("browser") / "tables.db", debug=True, absent_after=0.0) as served:
+    served = Served(tmp_path_factory.mktemp("browser") / "tables.db", debug=True, absent_after=0.0)
+    served.server.config.timeout_keep_alive = FOR_EVER  # a test may play a whole game before it asks again
+    with served:
         yield served
 
 
 @pytest.fixture
 def server(house: Served) -> Served:
-    """The server, with a connection that has not grown old."""
-    house.line = house.new_line()
     return house
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import re
 import shutil
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,7 +23,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first takes half the time
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), "")
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-first-run",
@@ -122,7 +124,7 @@ class Guest:
 
     def sits(self) -> None:
         """The table is there, with something to see."""
-        self.page.wait_for_selector("#board .thing", state="attached")
+        self.page.wait_for_selector("body:not(.busy) #board .thing", state="attached")
 
     def new_table(self, *kinds: str, names: tuple[str, ...] = (), listed: bool = False, game: str = GAME) -> None:
         """Found a table by its form; kinds as the form calls them, "" is nobody."""
@@ -145,6 +147,13 @@ class Guest:
             .then((reply) => reply.json())"""
         self.go(f"/t/{self.page.evaluate(found, record)['table']}")
         self.waits()
+
+    def until(self, holds: Callable[[], object]) -> None:
+        """Wait for something that no page shows."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not holds():
+            assert time.monotonic() < end, "it never came to that"
+            self.page.wait_for_timeout(20)
 
     def link(self, title: str) -> str:
         """A link from the dialog that shares the table."""

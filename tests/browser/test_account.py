@@ -79,20 +79,13 @@ def test_a_guest_plays_makes_an_account_and_plays_on_at_another_device(guests: G
     assert log(eve) == log(phone) != lines, "and the first device sees it"
 
 
-MANY_TIMES = 1500
-
-
 @contextmanager
 def comes_back(guest: Guest) -> Iterator[None]:
     """The table in the guest's page loses its connection, and has drawn itself anew over another one."""
     frames: list[object] = []
     guest.page.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(frame)))
     yield
-    for _ in range(MANY_TIMES):
-        if frames:
-            break
-        guest.page.wait_for_timeout(20)
-    assert frames, "the table has come back"
+    guest.until(lambda: frames)  # the table has come back
     guest.page.bring_to_front()  # pages behind others are not drawn
     guest.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 

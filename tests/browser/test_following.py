@@ -78,6 +78,7 @@ def test_what_was_missed_while_cut_off_is_shown_step_by_step(guests: Guests, ser
 def test_each_step_is_told_until_it_is_skipped(guests: Guests, server: Served) -> None:
     eve, table, own = watching(guests, server, "slow")
     eve.page.evaluate(TOLD)
+    eve.page.evaluate("setTimeout = (act, ms) => 1")  # nothing is ever shown by itself
     others_play(table, own, 3)
     expect(eve.page.locator("#ask")).to_contain_text("places a supporter")
     who, sign = eve.page.evaluate(WHO)

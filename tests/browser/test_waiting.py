@@ -30,6 +30,12 @@ HEARD = """async () => {
     await navigator.locks.request("pavilion told", () => {});
     return told;
 }"""  # whoever was about to tell has told, for pages wait for each other
+BY_WORKER = """
+globalThis.shown = [];
+ServiceWorkerRegistration.prototype.showNotification = async function (title, more) {
+    shown.push([title, more.data, new URL(this.active.scriptURL).pathname]);
+};
+"""  # a browser without windows shows none
 HIDDEN = "Object.defineProperty(Document.prototype, 'hidden', { get: () => true });"
 AWAY = "Document.prototype.hasFocus = () => false;"
 
@@ -74,8 +80,8 @@ def receiver() -> Iterator[Receiver]:
 
 @pytest.fixture
 def hooked(receiver: Receiver, tmp_path: Path) -> Iterator[Served]:
-    """A server that reaches the receiver and waits no minute, but longer than a page needs to say that it is seen."""
-    with Served(tmp_path / "tables.db", debug=True, ring_after=4.0, messenger=receiver.messenger()) as served:
+    """A server that reaches the receiver and waits no minute."""
+    with Served(tmp_path / "tables.db", debug=True, ring_after=2.0, messenger=receiver.messenger()) as served:
         yield served
 
 
@@ -233,24 +239,14 @@ def test_who_looks_is_not_told(guests: Guests, server: Served) -> None:
 
 def test_where_pages_may_not_show_notifications_a_worker_does(guests: Guests, server: Served) -> None:
     eve = guests(permissions=["notifications"])
-    eve.context.add_init_script(told("granted", "throw new TypeError('Illegal constructor');") + HIDDEN)
+    eve.context.add_init_script(told("granted", "throw new TypeError('Illegal constructor');") + HIDDEN + BY_WORKER)
     table = server.found("human", "human", seed=4)
     sit_down(eve, other(table))
     eve.page.evaluate("localStorage.setItem('pavilion notify', 'on')")
     table.mover.play("place electricity")
     eve.waits()
-    shown: Any = eve.page.evaluate(
-        """async () => {
-            const worker = await navigator.serviceWorker.ready;
-            for (let n = 0; n < 100; n++) {
-                const shown = await worker.getNotifications();
-                if (shown.length) return shown.map((one) => [one.title, one.data]);
-                await new Promise((done) => setTimeout(done, 50));
-            }
-            return [];
-        }"""
-    )
-    assert shown == [["Your turn: World's Fair 1893", table.id]]
+    eve.page.wait_for_function("() => shown.length")
+    assert eve.page.evaluate("shown") == [["Your turn: World's Fair 1893", table.id, "/bell-worker.js"]]
 
 
 def test_sound_is_off_until_somebody_wants_it(guests: Guests, server: Served) -> None:
@@ -314,6 +310,9 @@ def test_a_page_in_front_is_seen_and_one_behind_is_not(browser: Any, hooked: Ser
     table = hooked.found("human", "human", seed=4)
     seat = other(table)
     sit_down(eve, seat)
+    eve.page.mouse.move(400, 400)
+    room = hooked.desk.rooms.rooms[table.id]
+    eve.until(lambda: room.is_looked_at(seat.seat))
     rung = "SELECT turn FROM rung WHERE table_id = ?"
 
     def marked() -> list[Any]:
@@ -322,15 +321,11 @@ def test_a_page_in_front_is_seen_and_one_behind_is_not(browser: Any, hooked: Ser
 
     table.mover.play("place electricity")
     eve.waits()
-    eve.page.mouse.move(400, 400)
-    for _ in range(1500):
-        if marked():
-            break
-        eve.page.wait_for_timeout(20)
-    assert marked()
+    eve.until(marked)
     assert receiver.requests == [], "it was seen"
     seat.play("place agriculture")
     eve.page.evaluate(AWAY + "dispatchEvent(new Event('blur'))")
+    eve.until(lambda: not room.is_looked_at(seat.seat))
     table.mover.play(table.mover.state()["legal"][0])
     assert receiver.waits_for(1)[0]["table"] == table.id
     eve.leave()
