@@ -27,7 +27,7 @@ terminal: .venv/play  ## a game in the terminal against bots (SEATS=you,you,bot)
 	@$(BEGIN) play $(GAME) --seats $(SEATS)
 
 test: .venv/dev  ## everything that must hold: style, types, the whole suite in both builds
-	@PAVILION_PROFILE=0 $(MAKE) --no-print-directory --jobs=2 lint $(COMPILED)/stamp  # side by side, one core each
+	@PAVILION_PROFILE=0 MYPYC_OPT_LEVEL=1 $(MAKE) --no-print-directory --jobs=2 lint $(COMPILED)/stamp  # one core each
 	@$(MAKE) --no-print-directory interpreted compiled journeys
 
 quick: .venv/dev  ## while you work: lint of what has changed, the core and the games you touched, interpreted

@@ -5,7 +5,8 @@ Each game takes its specification along: docs/rules/<game>.md becomes rules.md i
 Where the compiler is gcc, the engine is compiled twice: bots play with the first build (`pavilion.bots.training`), and
 what was counted meanwhile tells gcc which paths matter. That makes it a fifth faster.
 
-PAVILION_COMPILE=0 leaves the compiling out (development: the source runs interpreted), PAVILION_PROFILE=0 the training.
+PAVILION_COMPILE=0 leaves the compiling out (development: the source runs interpreted), PAVILION_PROFILE=0 the training;
+MYPYC_OPT_LEVEL=1 compiles in half the time what runs a fifth slower.
 """
 
 import os
