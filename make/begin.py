@@ -40,6 +40,7 @@ def main(arguments: list[str]) -> int:
     finally:
         if behind and behind.poll() is None:
             os.killpg(behind.pid, signal.SIGTERM)
+            behind.wait()
 
 
 if __name__ == "__main__":
