@@ -18,17 +18,19 @@ IMPORT = """([record, at]) => fetch("/api/import", { method: "POST", body: JSON.
     .then((reply) => reply.json())"""
 BROKEN = """() => {
     const found = [], texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    const line = (text, at) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return Math.round([...range.getClientRects()].at(-1)?.top ?? 0); // a hyphen of the line before comes first
+    };
     for (let text; (text = texts.nextNode()); ) {
         if (text.parentElement.closest("svg, .vh, .answers")) continue;
-        for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\d]+/gu)) {
-            const range = document.createRange();
-            range.setStart(text, index);
-            range.setEnd(text, index + word.length);
-            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
-        }
+        for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\d]+/gu))
+            if (line(text, index) !== line(text, index + word.length - 1)) found.push(word);
     }
     return found;
-}"""
+}"""  # a word may end a line where a translator has put a soft hyphen
 
 
 def go_on_at(guest: Guest, game: str, record: str, at: int | None) -> str:
