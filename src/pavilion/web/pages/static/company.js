@@ -20,7 +20,7 @@ function replaceButton(table, seat) {
 }
 
 function soon(seconds) {
-  const minutes = Math.ceil(seconds / 60), hours = Math.ceil(minutes / 60);
+  const minutes = Math.max(1, Math.ceil(Math.floor(seconds) / 60)), hours = Math.ceil(minutes / 60);
   const when = minutes < 60 ? said("in_minutes", { n: minutes }) : hours < 24 ? said("in_hours", { n: hours }) : said("in_days", { n: Math.ceil(hours / 24) });
   return when.replaceAll(" ", "\u00a0"); // stays on one line
 }
