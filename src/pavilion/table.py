@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pavilion.core import NOBODY, TOP, Forbidden, Game, Options, Rng, State, Terms, Told, Unreadable, View
 from pavilion.core.errors import Reason
-from pavilion.core.game import Verdict
 from pavilion.core.phrases import Say, fill, plainly
 from pavilion.core.position import CHANCE, Pending
 from pavilion.outcomes import Outcomes
@@ -100,6 +99,12 @@ class Table(Picture, Outcomes):
         """All legal answers, in canonical words and stable order; of the first seat to move unless one is named."""
         return [self.words.texts[code] for code in self.codes(seat)]
 
+    def verbs(self, seat: int | None = None) -> set[str]:
+        """The words that answers to a seat's question begin with, those of free actions too."""
+        at = self._at(seat)
+        duties = [self._state.stack[at].duty, *self.rules.riders] if at != TOP else []
+        return {verb.name for duty in duties for verb in duty.asks}
+
     @property
     def reader(self) -> Reader:
         """Knows what texts mean here."""
@@ -185,6 +190,20 @@ class Table(Picture, Outcomes):
             return Preview(answer, None, "secret")
         return Preview(answer, twin, "over" if twin.over else "player" if twin.to_move else "fate")
 
+    def usual(self, seat: int) -> list[str]:
+        """The answers of a seat that most would give from here on without a thought; none if it has to think."""
+        given = self.as_usual(seat).answers[len(self.answers) :]
+        return [self.words.texts[answer.code] for answer in given if not answer.forced]
+
+    def as_usual(self, seat: int) -> Table:
+        """A table at which the seat has given such answers, and fate has said nothing."""
+        twin = self.clone()
+        twin.fates = []
+        while twin.to_move == (seat,) and (code := self.game.usual(twin._state)) is not None:
+            twin.play(self.words.texts[code], seat)
+        twin.fates = self.fates
+        return twin
+
     def at(self, n: int) -> Table:
         """The table as it stood after n answers; whatever fate was asked then has not been answered."""
         twin = Table(self.game, self.terms, self._opening.clone(), self.fates, self.start)
@@ -213,10 +232,6 @@ class Table(Picture, Outcomes):
     def ranking(self) -> list[int]:
         """The place of each seat, 1 for the best; equals share a place and the following ones are left out."""
         return self.rules.ranking(self._state)
-
-    def verdict(self) -> Verdict | None:
-        """Whether a finished solo game has reached its target; None for any other game."""
-        return self.game.verdict(self._state)
 
     def view(self, seat: int | None = None, before: Table | None = None) -> dict[str, object]:
         """All that a seat (None: an onlooker) may know, ready for JSON; with `before`, what an answer has fed."""
@@ -249,6 +264,10 @@ class Table(Picture, Outcomes):
             commitment = self.fates[0].commitment if self.fates else "typed"
             self._faces = dealt_faces(self.game, self._opening, commitment, self.answers)
         return self._faces.view()
+
+    def opening(self) -> State:
+        """The position before the first answer."""
+        return self._opening.clone()
 
     def eyes(self, seat: int, luck: Rng) -> View:
         """What a bot at this seat is given."""
@@ -317,7 +336,9 @@ class Table(Picture, Outcomes):
         if self.over:
             raise self.refusal(self.rules.end_rule, said)
         if at == TOP or (who is not None and seat is not None and who != seat):
-            raise self.refusal(self.rules.turn_rule, said)
+            speaker = seat if who is None or who == NOBODY else who
+            barred = self.rules.turn_rule if speaker is None else self.rules.barred_seat(self._state, speaker)
+            raise self.refusal(barred, said)
         if isinstance(meant, str):
             raise self.refusal(self.rules.barred_word(self._state, self._state.stack[at], meant), said)
         if meant not in legal:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 from pavilion.check.law import Broken, Law
 from pavilion.check.walk import Walk
 from pavilion.core import NO_NOUN, NOBODY, Grammar
+from pavilion.core.desk import STAGE
 from pavilion.core.scene import Placed, Scene
 from pavilion.draw import Layout, board_svg, breakpoints, scene_of, touchable
 from pavilion.opening import load
@@ -76,7 +77,8 @@ def must_be_within_reach(touched: list[Placed], layout: Layout, width: float) ->
             raise Broken(f"{one.shape.id!r} is too small for a finger: {one.shape.w} by {one.shape.h}")
         for other in touched[:n]:
             nested = one.shape.id in other.inside or other.shape.id in one.inside
-            if not nested and one.overlaps(other):
+            folded = (one.layer == STAGE) != (other.layer == STAGE)  # a desk lies over the board, or is folded away
+            if not nested and not folded and one.overlaps(other):
                 raise Broken(f"{one.shape.id!r} and {other.shape.id!r} hide each other")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pavilion.core import Choice, Game, Number, Option, PerSeat, Rng, Switch
+from pavilion.core import Choice, Game, Number, Option, PerSeat, Rng, Several, Switch
 
 MIXTURES: Final = 4
 
@@ -43,4 +43,6 @@ def other_values(option: Option, seats: int) -> list[object]:
         for first in range(0, option.most + 1, seats):  # each number at some seat
             found.append([min(first + seat, option.most) for seat in range(seats)])
         return [value for n, value in enumerate(found) if any(value) and value not in found[:n]]
+    elif isinstance(option, Several):
+        found = [[number] for number in range(1, option.most + 1)] + [[*range(1, option.most + 1)]]
     return [value for value in found if value != option.default]

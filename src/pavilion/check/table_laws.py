@@ -195,7 +195,7 @@ class Sitting:
             try:
                 twin.play(text, seat)
             except Forbidden as refusal:
-                if refusal.rule not in (self.rules.turn_rule, self.rules.end_rule):
+                if refusal.rule not in (self.rules.barred_seat(self.s, seat), self.rules.end_rule):
                     raise Broken(f"{text!r} of seat {seat}, who is not asked, is refused by {refusal.rule!r}") from None
             else:
                 raise Broken(f"{text!r} is taken from seat {seat}, who is not asked")

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from pavilion.check import game_laws
+from pavilion.check.bot_laws import BOTS
 from pavilion.check.drawing_laws import DRAWING
 from pavilion.check.law import Broken, Law, Recorded, Subject
 from pavilion.check.laws import LAWS, OPTIONS, components
@@ -26,9 +27,9 @@ from pavilion.core import Game, Rng, Terms
 from pavilion.games import OURS
 from pavilion.opening import new
 from pavilion.record.fate import Fate
-from pavilion.record.position import read_position
+from pavilion.record.position import read_position, untried
 
-POSITION_LAWS: Final = [*LAWS, game_laws.LUCK, game_laws.RESULT, DRAWING]
+POSITION_LAWS: Final = [*LAWS, game_laws.LUCK, game_laws.RESULT, BOTS, DRAWING]
 SAMPLED: Final[list[Law[Any]]] = [*POSITION_LAWS, *TABLE_LAWS]
 STATEMENTS: Final = {
     **{law.name: law.statement for law in (OPTIONS, *SAMPLED)}, **dict([game_laws.TEXTS, game_laws.END])
@@ -100,7 +101,7 @@ def check_positions(game: Game, positions: Iterable[str], *, answers: int = 200,
     """
     report = Report(game.name, STATEMENTS)
     started = time.monotonic()
-    with on_the_shelf(game):
+    with on_the_shelf(game), untried():
         umpire = Umpire(game, report, seed, 1, True)
         for text in positions:
             umpire.check_position(text, answers)

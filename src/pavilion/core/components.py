@@ -93,6 +93,10 @@ def step(contents: object, field: str, number: str) -> object:
     return getattr(contents, field, None)
 
 
+class ForeignFile(Unreadable):
+    """A pack has a file that the game does not know: it may be one of another game."""
+
+
 def check_folder(pack: Path, files: Iterable[str]) -> None:
     """A pack is a folder with at least one component file and no file that would silently be ignored."""
     known = ", ".join(f"{name}.toml" for name in sorted(files))
@@ -103,7 +107,7 @@ def check_folder(pack: Path, files: Iterable[str]) -> None:
         raise Unreadable(what, f"{pack}", f"A pack is a folder with any of {known}.") from error
     for name in sorted(found - {ABOUT}):
         if name.removesuffix(".toml") not in files or not name.endswith(".toml"):
-            raise Unreadable("not a component file of this game", f"{pack / name}", f"There are: {known}.")
+            raise ForeignFile("not a component file of this game", f"{pack / name}", f"There are: {known}.")
     if not found - {ABOUT}:
         raise Unreadable("the folder holds no component file", f"{pack}", f"Put any of these into it: {known}.")
 

@@ -62,18 +62,23 @@ class Deed(Generic[S]):
 class Program:
     """All effects printed on the components of a table, one after the other; made once and never changed."""
 
-    def __init__(self, rows: vec[i64]) -> None:
+    def __init__(self, rows: vec[i64], later: set[int]) -> None:
         self.rows = rows
+        self.later = later  # places of rows that follow others
 
     def is_nothing(self, at: i64) -> bool:
         return self.rows[at] == END
+
+    def begins(self, at: i64) -> bool:
+        """Is this the first row of an effect?"""
+        return at not in self.later
 
 
 def empty_program() -> Program:
     """Without any effect but the one that does nothing."""
     rows = zeros(ROW)
     rows[0] = END
-    return Program(rows)
+    return Program(rows, set())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

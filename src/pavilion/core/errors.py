@@ -15,6 +15,15 @@ from typing import Any, NamedTuple
 
 from pavilion.core.phrases import Phrase, Words, phrase
 
+MOST_LISTED = 12  # answers that a message names; six dice can be set in 462 ways
+MANY_NAMES = 100  # of so many, the first ones and the last are named
+
+
+def listed(names: Sequence[str]) -> str:
+    """What could stand somewhere, in one paragraph: hands of dice have 923 names."""
+    few = [*names[:MOST_LISTED], "\u2026", names[-1]] if len(names) > MANY_NAMES else names
+    return ", ".join(few)
+
 
 class InputError(ValueError):
     """An input is wrong: the common ground of the three ways."""
@@ -66,8 +75,13 @@ class Ambiguous(InputError):
     """The text fits several legal answers."""
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
-        said = ", ".join(candidates)
-        super().__init__(Phrase("{text!r} could mean: {candidates}. Say which one.", text=text, candidates=said))
+        said, more = ", ".join(candidates[:MOST_LISTED]), len(candidates) - MOST_LISTED
+        if more > 0:
+            phrase = Phrase("{text!r} could mean: {candidates}, and {n} more. Say which one.", text=text,
+                            candidates=said, n=more)  # fmt: skip
+        else:
+            phrase = Phrase("{text!r} could mean: {candidates}. Say which one.", text=text, candidates=said)
+        super().__init__(phrase)
         self.text = text
         self.candidates = list(candidates)
 

@@ -41,6 +41,8 @@ class Verdict(NamedTuple):
     points: int
     target: int  # points to be surpassed
     rule: str
+    why: str = ""  # what decided, if it was not the points: a key of the game's VERDICTS
+    rank: str = ""  # a rank that was won, another key
 
 
 class Game:
@@ -187,6 +189,11 @@ class Game:
         meant = meant_in(self)
         return tuple(meant(s, code).items()) if meant else ()
 
+    def usual(self, s: State) -> int | None:
+        """The answer that most would give without a thought, if the game knows one."""
+        choose: Callable[[State], int | None] | None = getattr(self.texts, "usual", None)
+        return choose(s) if choose and s.depth else None
+
     def what_is(self, terms: Terms, view: Mapping[str, Any], thing: str) -> Explained | None:
         """What a thing in a drawing is and does; None if the game does not say."""
         explain: Callable[[Terms, Mapping[str, Any], str], Explained | None] | None
@@ -214,7 +221,8 @@ class Game:
 FOLDERS = {
     "data": "box", "options": "box", "tally": "rules", "solo": "rules", "text": "told", "position": "told",
     "sheet": "told", "faces": "told", "aid": "told", "rulebook": "told", "languages": "told", "scene": "scene",
-    "style.css": "scene", "icons.toml": "scene", "poster.svg": "scene", "hints": "bots", "rival": "bots",
+    "style.css": "scene", "icons.toml": "scene", "poster.svg": "scene", "puzzles.toml": "told", "hints": "bots",
+    "rival": "bots",
 }  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from .scene import Art, Box, Disc, Group, Icon, Path, Printed, Say, Shape, Token
 STRIP_W: Final = 344.0  # pixels across a phone, without margins
 CELL_H: Final = 44.0  # as high as a finger needs
 GAP: Final = 6.0
+CROWDED: Final = 76.0  # a cell narrower than this, as with five players, tells less
 MOVES: Final = "◂"
 
 
@@ -55,6 +56,27 @@ def seated(view: Mapping[str, Any], names: Mapping[str, str]) -> list[Seated]:
     return [Seated(seat, names.get(seat, ""), seat == view.get("seat"), seat in view["to_move"]) for seat in order]
 
 
+# ---- tokens ---------------------------------------------------------------------------------------------------------
+
+CORNERS: Final = {  # of the players' shapes, in parts of the size; A is a circle
+    "B": ((-0.45, -0.45), (0.45, -0.45), (0.45, 0.45), (-0.45, 0.45)),
+    "C": ((0, -0.56), (0.6, 0.46), (-0.6, 0.46)),
+    "D": ((0, -0.58), (0.58, 0), (0, 0.58), (-0.58, 0)),
+    "E": (
+        (-0.26, -0.56), (0.26, -0.56), (0.26, -0.26), (0.56, -0.26), (0.56, 0.26), (0.26, 0.26),
+        (0.26, 0.56), (-0.26, 0.56), (-0.26, 0.26), (-0.56, 0.26), (-0.56, -0.26), (-0.26, -0.26),
+    ),
+}  # fmt: skip
+
+
+def token_outline(seat: str, size: float) -> str:
+    """A circle, B square, C triangle, D diamond, E Greek cross; around 0, 0."""
+    if seat not in CORNERS:
+        r, d = num(size / 2), num(size)
+        return f"M-{r} 0a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0z"
+    return "M" + "L".join(f"{num(x * size)} {num(y * size)}" for x, y in CORNERS[seat]) + "z"
+
+
 # ---- panels ---------------------------------------------------------------------------------------------------------
 
 
@@ -80,8 +102,9 @@ def heading(who: Seated, room: float, say: Say, *notes: str) -> tuple[Printed, P
 
 @cache
 def sitting(seat: str) -> Printed:
-    """Who sits there, and a sign for a bot."""
-    return Printed(Token(seat, 28, 29, 26, "who"), Icon("bot", 28, 52, 16, "ic-2 if-bot"))
+    """Who sits there, and at its corner a sign for a bot."""
+    bot = Disc(38, 41, 8.5, "sheet if-bot"), Icon("bot", 38, 40.5, 13, "if-bot")
+    return Printed(Token(seat, 28, 29, 26, "who"), *bot)
 
 
 @lru_cache(maxsize=4000)
@@ -101,17 +124,26 @@ def cells(many: int) -> tuple[float, float]:
     return w, w + GAP
 
 
-def strip_cell(who: Seated, points: int, counts: Sequence[tuple[Art, int]], w: float) -> list[Art]:
-    """Token and points of a player, up to two counts with their signs, and the name where there is room."""
+def strip_cell(who: Seated, points: int, counts: Sequence[tuple[Art | None, object]], w: float) -> list[Art]:
+    """Token and points of a player, up to two counts with their signs, and the name where there is room.
+
+    Five cells in a line have room for one count, below the points and without its sign; or for a sign alone, which says
+    where it is.
+    """
+    frame: list[Art] = [Box(0, 0, w, CELL_H, "cell-now" if who.moves else "paper")]
+    if w < CROWDED:
+        few = [Words(28, 36.5, str(n), 12, "sb num muted") if n or not sign else sign for sign, n in counts[:1]]
+        place = 19 if few else CELL_H / 2 + 6.5
+        return [*frame, Token(who.seat, 14, CELL_H / 2, 16, "who"), Words(28, place, str(points), 17, "ds b num"), *few]
     name = shortened(who.name, w - 72, 12, "text") if w > 110 else ""
     left, middle = (30 if w > 100 else 26), 29.0 if name else CELL_H / 2
     art: list[Art] = [
-        Box(0, 0, w, CELL_H, "cell-now" if who.moves else "paper"),
+        *frame,
         Token(who.seat, left - 13, CELL_H / 2, left * 0.62, "who"),
         Words(left, middle + 6.5, str(points), 18, "ds b num"),
     ]
     for (sign, n), y in zip(counts, (17.5, 36.5), strict=False):
-        art += [sign, Words(w - 6, y, str(n), 12, "sb end num muted")]
+        art += [*([sign] if sign else []), Words(w - 6, y, str(n), 12, "sb end num muted")]
     return [*art, Words(left, 16, name, 12, "muted")] if name else art
 
 
@@ -245,6 +277,7 @@ def chip(
     return Shape(id, label or words, x, y, w, h, art, touch, look="tiny", letters=told)
 
 
+PIP: Final = {"A": 0.19, "B": 0.19, "C": 0.21, "D": 0.215, "E": 0.215}  # how large, in parts of the side of a die
 DICE: Final = "\u2680\u2681\u2682\u2683\u2684\u2685"
 PIPS: Final = {  # of a die, in parts of its side, around its middle
     1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
@@ -252,11 +285,14 @@ PIPS: Final = {  # of a die, in parts of its side, around its middle
 }  # fmt: skip
 
 
-@lru_cache(maxsize=200)
+@lru_cache(maxsize=500)
 def die_face(value: int, seat: str, s: float) -> Printed:
-    """A die in the colour of its player; without a value it has not been thrown or set yet."""
-    middle, step = s / 2, s * 0.26
-    pips = [Disc(middle + x * step, middle + y * step, s * 0.09, f"eye p-{seat}") for x, y in PIPS.get(value, ())]
+    """A die in the colour of its player, with pips in the shape of the player's token: whose it is can be told without
+    the colour. Without a value it has not been thrown or set yet.
+    """
+    middle, step, size = s / 2, s * 0.26, s * PIP.get(seat, 0.2)
+    pip = Path(token_outline(seat, size), f"eye p-{seat}")
+    pips = [Group(middle + x * step, middle + y * step, (pip,)) for x, y in PIPS.get(value, ())]
     return Printed(Box(0, 0, s, s, f"die p-{seat}", s * 0.18), *pips)
 
 

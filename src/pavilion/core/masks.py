@@ -35,6 +35,11 @@ def count(mask: i64) -> i64:
     return n
 
 
+def member_names(mask: i64, names: list[str]) -> list[str]:
+    """The names of the members of a mask, for views and texts."""
+    return [name for n, name in enumerate(names) if mask >> n & 1]
+
+
 def add_each(mask: i64, base: Code, out: Options) -> None:
     """Add the code base + n for each member n of a mask: the most frequent loop of all, so it has no branches."""
     at = out.count

@@ -166,6 +166,38 @@ class PerSeat(Option):
         return ",".join(str(number) for number in value)
 
 
+class Several(Option):
+    """Any of some things, by number from 1 on: a sorted list inside, `3,8` as text.
+
+    >>> from pavilion.core import Several
+    >>> Several("challenges", 12, "WM-6.5", "Which challenges make the game harder?").read("8, 3", seats=1)
+    [3, 8]
+    """
+
+    def __init__(self, name: str, most: int, rule: str, meaning: str) -> None:
+        super().__init__(name, [], rule, meaning)
+        self.most = most
+
+    def read(self, value: Value, seats: int) -> Value:
+        items = value.split(",") if isinstance(value, str) and value.strip() else value or []
+        if not isinstance(items, (list, tuple)):
+            raise self.refuse(value)
+        numbers: set[int] = set()
+        for item in items:
+            number = whole_number(item)
+            if number is None or not 1 <= number <= self.most:
+                raise self.refuse(value)
+            numbers.add(number)
+        return sorted(numbers)
+
+    def allowed(self) -> Words:
+        return Phrase("none, or some of the numbers from 1 to {most}, for example 1,{most}", most=self.most)
+
+    def say(self, value: Value) -> str:
+        assert isinstance(value, list)
+        return ",".join(str(number) for number in value)
+
+
 def whole_number(value: Value) -> int | None:
     """The int meant by a value, if one is; bools are not numbers."""
     if isinstance(value, bool):

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:  # a game that nobody draws or counts by hand does without them
+    from .chains import Link
     from .clauses import Clause
     from .explained import Explained
     from .game import Verdict
@@ -71,7 +72,9 @@ class TextPart(Protocol[S_contra]):
 
     @property
     def NAMES(self) -> dict[str, str]:
-        """What the words of answers are called; a word without a name stands for itself."""
+        """What the words of answers are called; a word without a name stands for itself. Where the same word means two
+        things, "noun:word" names one of them.
+        """
         ...
 
     @property
@@ -117,6 +120,43 @@ class TextWarnings(Protocol[S_contra]):
     def warnings(self, s: S_contra, after: S_contra, code: int, /) -> list[Phrase]: ...
 
 
+class TextForewarned(Protocol[S_contra]):
+    """Optional: the same of an answer whose consequences nobody may see yet, such as dice to be sealed by a seat."""
+
+    def forewarned(self, s: S_contra, seat: int, code: int, /) -> list[Phrase]: ...
+
+
+class TextVerdicts(Protocol):
+    """Optional, for a game alone: the words for what a verdict says besides points."""
+
+    @property
+    def VERDICTS(self) -> dict[str, str]: ...
+
+
+class TextUsual(Protocol[S_contra]):
+    """Optional: the answer to the question asked now that most would give without a thought, as a code: how one pays.
+
+    Pages offer it, and those that follow it, as one button; previews take it for given; nobody is bound by it.
+    """
+
+    def usual(self, s: S_contra, /) -> int | None: ...
+
+
+class TextRounds(Protocol):
+    """Optional: rounds that are called by a name and not by their number."""
+
+    @property
+    def ROUNDS(self) -> dict[int, str]: ...
+
+
+class TextChained(Protocol[S_contra]):
+    """Optional: what something owed is in a chain of effects, None if it is no part of one: a turn, a phase. Pages then
+    say "Step 2 of 4" and what has set it off; else no question is told as a step of anything.
+    """
+
+    def chained(self, s: S_contra, p: Pending, /) -> Link | None: ...
+
+
 class TextReports(Protocol):
     """Optional: duties whose effects are told as events, by name; else all that follows belongs to an answer."""
 
@@ -143,6 +183,20 @@ class TextGroups(Protocol):
 
     @property
     def GROUPS(self) -> dict[str, str]: ...
+
+
+class TextShifting(Protocol):
+    """Optional: True where points may come from another source though they are as many."""
+
+    @property
+    def SHIFTING(self) -> bool: ...
+
+
+class TextUntold(Protocol):
+    """Optional: sources of points, by their templates, that the log and previews do not tell of before the end."""
+
+    @property
+    def UNTOLD(self) -> tuple[str, ...]: ...
 
 
 class TextSources(Protocol[S_contra]):
@@ -253,6 +307,13 @@ class SceneBreakpoints(Protocol):
 
     @property
     def BREAKPOINTS(self) -> dict[str, int]: ...
+
+
+class SceneDocked(Protocol):
+    """Optional: up to which width of a page, in pixels, the prompt is a dock and panels lie below the board; 1200."""
+
+    @property
+    def DOCKED(self) -> int: ...
 
 
 # ---- for those who want them ----------------------------------------------------------------------------------------

@@ -7,6 +7,9 @@ phrase in a gap is worded in the same language as the phrase around it. Words th
 other, those for one first:
 
     Phrase("{n} {n|table is|tables are} waiting", n=1)      in English: 1 table is waiting
+
+Where a language declines or joins words, a translation says how a name looks in its sentence: in some cases, and with a
+star for the name itself in all others. German "{colour|rosa=rosa|*e} Teile" is "rosa Teile" and "rote Teile".
 """
 
 from __future__ import annotations
@@ -18,7 +21,9 @@ from typing import Final, TypeAlias, TypeVar
 
 T = TypeVar("T")
 GAP = re.compile(r"\{([A-Za-z_]\w*(?:!r)?)\}")
-PLURAL = re.compile(r"\{([A-Za-z_]\w*)\|([^{}|]*)\|([^{}|]*)\}")
+PLURAL = re.compile(r"\{([A-Za-z_]\w*)\|([^{}|=*]*)\|([^{}|=*]*)\}")
+FORMS = re.compile(r"\{([A-Za-z_]\w*)((?:\|[^{}|=*]+=[^{}|=*]*)*)\|([^{}|=*]*\*[^{}|=*]*)\}")
+UNNAMED: Final = "…"  # in a gap: nothing is named yet
 SOFT_HYPHEN: Final = "\u00ad"  # where a word may be broken; seen only where a line ends
 Say: TypeAlias = Callable[..., str]  # a template and, by keyword, what fills its gaps → the words in some language
 
@@ -26,7 +31,7 @@ Say: TypeAlias = Callable[..., str]  # a template and, by keyword, what fills it
 @cache
 def gaps(template: str) -> tuple[str, ...]:
     """The gaps in the order in which they stand there: ("seat!r",)."""
-    return tuple(GAP.findall(template))
+    return tuple(GAP.findall(FORMS.sub(r"{\1}", PLURAL.sub("", template))))
 
 
 @cache
@@ -39,9 +44,22 @@ def fill(template: str, values: Mapping[str, object]) -> str:
     """The template with its gaps filled; a gap without a value stays a gap."""
     if "|" in template:
         template = PLURAL.sub(lambda words: words[2] if str(values.get(words[1])) == "1" else words[3], template)
+        template = FORMS.sub(lambda forms: form_of(unbroken(str(values.get(forms[1], UNNAMED))), forms), template)
     first, *rest = pieces(template)
     filled = [f"{in_gap(gap, values)}{words}" for gap, words in zip(gaps(template), rest, strict=True)]
     return "".join([first, *filled])
+
+
+def form_of(name: str, forms: re.Match[str]) -> str:
+    """How a name looks in its sentence, still with its gap where it is not changed."""
+    gap = f"{{{forms[1]}}}"
+    if name == UNNAMED:
+        return gap
+    for case in forms[2].split("|"):
+        told, _, form = case.partition("=")
+        if told == name:
+            return form
+    return forms[3].replace("*", gap)
 
 
 def in_gap(gap: str, values: Mapping[str, object]) -> object:

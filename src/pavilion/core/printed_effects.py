@@ -110,6 +110,7 @@ class EffectTable:
         self.names = [deed.name for deed in deeds]
         self.rows: list[int] = [int(END)] + [0] * (int(ROW) - 1)
         self.places: dict[str, int] = {"[]": 0}
+        self.later: set[int] = set()  # places of rows that follow others
 
     def place(self, effect: Effect) -> int:
         """Where the effect begins in the program."""
@@ -119,7 +120,7 @@ class EffectTable:
         return self.places[key]
 
     def program(self) -> Program:
-        return Program(vec[i64](self.rows))
+        return Program(vec[i64](self.rows), self.later)
 
     def _write(self, effect: list[EffectRow]) -> int:
         """Rows refer to the rows after them, so an effect is written from its end."""
@@ -127,6 +128,7 @@ class EffectTable:
         for row in reversed(effect):
             deed, what, n = self._ints(row)
             self.rows += [deed, what, n, after]
+            self.later.add(after)
             after = len(self.rows) - int(ROW)
         return after
 

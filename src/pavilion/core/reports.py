@@ -17,4 +17,6 @@ class Report(NamedTuple):
     chapter: str  # "Scoring of round {round}": reports of the same chapter that follow each other are one event
     title: str  # "{area}"
     tells: dict[str, str] | None = None  # what matters here, as in `CHANGES` but shorter; None: what the log tells
+    table: bool = False  # does the log tell what it does to the table, and by which rule?
     why: Callable[[Any, Any, int], Phrase | None] | None = None  # position before it, what was owed, seat → the reason
+    for_all: bool = False  # is the reason told for seats too to whom nothing has come (yet)?

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final, Generic, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from pavilion.core.chance import Rng
 from pavilion.core.errors import DeadEnd, Endless, Forbidden
 from pavilion.core.position import CHANCE, OPEN, SEALED, STEP, UNANSWERED, Decision, Duty, Options, Pending, S, Terms
+from pavilion.core.temper import UNKNOWN, Temper
 from pavilion.core.words import Code, Grammar, Seat
 
 TOP: Final[i64] = -1
 STEPS: Final[i64] = 100_000  # more steps in a row than any game has answers
+LOOKS: Final[i64] = 200  # of a bot, where turns are short: ten times as many win hardly more often
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -100,6 +103,10 @@ class Rules(Generic[S]):
         """The rule that forbids a kind of answer which the question does not ask for."""
         return p.duty.rule
 
+    def barred_seat(self, s: S, seat: Seat) -> str:
+        """The rule that forbids any answer by a seat that is not asked."""
+        return self.turn_rule
+
     def barred_word(self, s: S, p: Pending, word: str) -> str:
         """The rule that forbids a word which is never an answer, here."""
         return self.grammar.nevers[word]
@@ -116,8 +123,28 @@ class Rules(Generic[S]):
         """How good the position looks for a seat, in any unit: what bots steer by."""
         return self.scores(s)[seat]
 
+    def hopes(self, s: S, out: vec[i64]) -> None:
+        """The points that each seat may expect in the end, in hundredths; a constant more or less does not matter.
+
+        As it stands, it fits a `worth` that adds up how much more a seat may expect than each of the others.
+        """
+        for seat in range(s.seats):
+            out[seat] = self.worth(s, seat) // s.seats
+
+    def temper(self, seats: i64) -> Temper:
+        """What bots that look ahead should know. Where nobody has said it, they play to the end and see."""
+        return UNKNOWN
+
     def prefer(self, s: S, p: Pending, out: Options) -> None:
         """Leave out of the legal answers those not worth a look: for bots that cannot try all. One must stay."""
+
+    def weights(self) -> object:
+        """The numbers by which `worth` and `hopes` judge, as attributes; None if there are none to tune."""
+        return None
+
+    def looks(self) -> i64:
+        """How many positions a bot looks at for one answer: more where a turn is a long chain of answers."""
+        return LOOKS
 
     # ---- the primitives -----------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from typing import Any, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
+from .desk import Desk, When
 from .letters import Letters
 from .phrases import SOFT_HYPHEN, unbroken
 from .phrases import Say as Say
@@ -30,6 +31,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 MOST_KEPT: Final = 48_000_000  # bytes of all shapes that are kept, unless a process has more room
 EACH: Final = 350  # bytes of a piece of art, about, with the text that is drawn of it
+TOLD: Final = "told"  # a layer, and the thing on it, that is shown only with what has just been told
 plain_data: Final = msgspec.msgpack.Encoder().encode
 
 # ---- art ------------------------------------------------------------------------------------------------------------
@@ -96,7 +98,7 @@ class Token(NamedTuple):
 class Group(NamedTuple):
     """Art moved to x, y. A `kind` names what moves as one piece: when one goes and one appears, it has moved.
 
-    Pieces in a `pivot` move around its x, y.
+    Pieces in a `pivot` move around its x, y. `when`: on a desk it depends on a sum.
     """
 
     x: float
@@ -105,6 +107,7 @@ class Group(NamedTuple):
     look: str = ""
     kind: str = ""
     pivot: bool = False
+    when: When | None = None
 
 
 class Printed:
@@ -145,6 +148,7 @@ class Shape:
 
 
 Art: TypeAlias = "Path | Box | Disc | Words | Icon | Token | Group | Printed | Shape"
+PLAIN_ART: Final = frozenset({Path, Box, Disc, Words, Icon, Token})  # has no art inside
 
 
 class Shelf:
@@ -166,9 +170,12 @@ class Shelf:
 
 
 def pieces_of(art: Any) -> int:
-    """How many pieces of art it is made of."""
-    inside = art if isinstance(art, (list, tuple)) and type(art) in (list, tuple) else getattr(art, "art", ())
-    return 1 + sum(map(pieces_of, inside))
+    """How many pieces of art it is made of. All that is kept is counted, so this is as short as can be."""
+    found = [art]
+    for one in found:
+        if type(one) not in PLAIN_ART:
+            found += one if type(one) in (list, tuple) else getattr(one, "art", ())
+    return len(found)
 
 
 SHELF: Final = Shelf()
@@ -241,6 +248,7 @@ class Scene:
     label: str
     layers: Sequence[Layer]
     tabs: Sequence[Tab] = ()
+    desk: Desk | None = None
 
     def shapes(self) -> Iterator[Placed]:
         """All shapes, from the lowest to the highest."""
@@ -270,13 +278,15 @@ def shifted(scene: Scene, x: float, y: float) -> list[Layer]:
 def beside(left: Scene, right: Scene, gap: float = 16) -> Scene:
     """Two scenes as one, the second on the right."""
     layers = [*left.layers, *shifted(right, left.width + gap, 0)]
-    return Scene(left.width + gap + right.width, max(left.height, right.height), left.label, layers)
+    wide = left.width + gap + right.width
+    return Scene(wide, max(left.height, right.height), left.label, layers, desk=left.desk or right.desk)
 
 
 def above(upper: Scene, lower: Scene, gap: float = 8) -> Scene:
     """Two scenes as one, the second below."""
     layers = [*upper.layers, *shifted(lower, 0, upper.height + gap)]
-    return Scene(max(upper.width, lower.width), upper.height + gap + lower.height, lower.label, layers)
+    wide, high = max(upper.width, lower.width), upper.height + gap + lower.height
+    return Scene(wide, high, lower.label, layers, desk=upper.desk or lower.desk)
 
 
 def tabbed(label: str, parts: Sequence[tuple[str, str, Scene]], gap: float = 24) -> Scene:

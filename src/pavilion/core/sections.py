@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pavilion.core.errors import Unreadable
+from pavilion.core.errors import Unreadable, listed
 from pavilion.core.phrases import Words
 
 
@@ -43,7 +43,7 @@ class Line:
 
     def name(self, word: str, names: list[str]) -> int:
         if word not in names:
-            raise self.wrong("{word!r} is unknown here", "Known: {names}.", word=word, names=", ".join(names))
+            raise self.wrong("{word!r} is unknown here", "Known: {names}.", word=word, names=listed(names))
         return names.index(word)
 
     def counted(self, names: list[str]) -> list[int]:

@@ -22,8 +22,8 @@ from .style import accents, style
 from .svg import Needs, States, document, fragments, sprite
 
 __all__ = [
-    "Layout", "Part", "States", "accents", "board_svg", "breakpoints", "fragments", "page_sprite", "scene_of",
-    "scenery", "style", "touchable",
+    "TABLET", "Layout", "Part", "States", "accents", "board_svg", "breakpoints", "docked", "fragments", "page_sprite",
+    "scene_of", "scenery", "style", "touchable",
 ]  # fmt: skip
 
 Layout: TypeAlias = Literal["wide", "middle", "narrow"]
@@ -31,6 +31,7 @@ Part: TypeAlias = Literal["board", "players", "table"]
 View: TypeAlias = Mapping[str, Any]
 Tree: TypeAlias = "Mapping[str, Tree | int]"
 PHONE = 720  # pixels: the largest width of a page for the narrow layout, unless a game says otherwise
+TABLET = 1200  # and of one with a dock
 
 
 @cache
@@ -42,6 +43,12 @@ def scenery(game: str) -> ScenePart:
 def breakpoints(game: str) -> dict[Layout, int]:
     """The layouts of a game beside the wide one, each with the largest width of a page on which it is used."""
     found: dict[Layout, int] = getattr(scenery(game), "BREAKPOINTS", {"narrow": PHONE})
+    return found
+
+
+def docked(game: str) -> int:
+    """Up to this width of a page the prompt is a dock, and what is beside the board otherwise lies below it."""
+    found: int = getattr(scenery(game), "DOCKED", TABLET)
     return found
 
 
@@ -94,7 +101,7 @@ def page_sprite(game: str = "") -> str:
     """All icons, of a game too if one is named, tokens and the tick for a page with drawings."""
     needs = Needs()
     needs.icons |= set(drawings(game))
-    needs.tokens |= set(SEATS)
+    needs.tokens |= set(SEATS[: find(game).seats[1]] if game else SEATS)
     return f'<svg class="pv sprite" width="0" height="0" aria-hidden="true">{sprite(needs, game)}</svg>'
 
 

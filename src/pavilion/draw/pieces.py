@@ -7,29 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from pavilion.core.kit import token_outline
 from pavilion.core.scene import Art, Box, Path, Shape, num
 
-CORNERS = {  # of the players' shapes, in parts of the size; A is a circle
-    "B": ((-0.45, -0.45), (0.45, -0.45), (0.45, 0.45), (-0.45, 0.45)),
-    "C": ((0, -0.56), (0.6, 0.46), (-0.6, 0.46)),
-    "D": ((0, -0.58), (0.58, 0), (0, 0.58), (-0.58, 0)),
-    "E": (
-        (-0.26, -0.56), (0.26, -0.56), (0.26, -0.26), (0.56, -0.26), (0.56, 0.26), (0.26, 0.26),
-        (0.26, 0.56), (-0.26, 0.56), (-0.26, 0.26), (-0.56, 0.26), (-0.56, -0.26), (-0.26, -0.26),
-    ),
-}
 SEATS = "ABCDE"
 TOKEN_SIZE = 20.0  # as drawn in its symbol
 TOKEN_ROOM = 1.3  # the symbol's square, in parts of the size
 TICK_ROOM = 13.0  # half of its square
-
-
-def token_outline(seat: str, size: float) -> str:
-    """A circle, B square, C triangle, D diamond, E Greek cross; around 0, 0."""
-    if seat not in CORNERS:
-        r, d = num(size / 2), num(size)
-        return f"M-{r} 0a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0z"
-    return "M" + "L".join(f"{num(x * size)} {num(y * size)}" for x, y in CORNERS[seat]) + "z"
 
 
 @cache

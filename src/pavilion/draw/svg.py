@@ -7,16 +7,18 @@ on nothing but the scene and the states.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
+from pavilion.core.desk import FEW, MANY, When, filled
 from pavilion.core.scene import Art, Box, Disc, Group, Icon, Path, Printed, Scene, Shape, Token, Words, num
 
 from .icons import symbols
 from .pieces import TICK_SYMBOL, TOKEN_ROOM, rim, tick, token_symbol, veil
 from .style import style
 
+USUAL_SIZE = 12  # of letters, as the style sheet says
 SPECIAL = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\n": "&#10;"}
 UNWRITABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML cannot hold it
 
@@ -65,11 +67,15 @@ class Drawn(NamedTuple):
 
 
 class Pen:
-    """Writes art and remembers what it needs. If it is `live`, things get frames for the states they may come into."""
+    """Writes art and remembers what it needs. If it is `live`, things get frames for the states they may come into.
 
-    def __init__(self, states: States | None = None, live: bool = False) -> None:
+    With `sums` it shows a desk as it begins; else the page does that.
+    """
+
+    def __init__(self, states: States | None = None, live: bool = False, sums: Mapping[str, int] | None = None) -> None:
         self.states = states.by_id() if states else {}
         self.live = live
+        self.sums = sums
         self.needs = Needs()
 
     def write(self, art: Iterable[Art]) -> str:
@@ -87,8 +93,10 @@ class Pen:
         return f'<circle cx="{num(disc.x)}" cy="{num(disc.y)}" r="{num(disc.r)}"{classes(disc.look)}/>'
 
     def words(self, words: Words) -> str:
-        place = f'x="{num(words.x)}" y="{num(words.y)}" font-size="{num(words.size)}"'
-        return f"<text {place}{classes(words.look)}>{escape(words.text)}</text>"
+        size = f' font-size="{num(words.size)}"' if words.size != USUAL_SIZE else ""
+        place = f'x="{num(words.x)}" y="{num(words.y)}"{size}'
+        text = filled(words.text, self.sums) if self.sums else words.text
+        return f"<text {place}{classes(words.look)}>{escape(text)}</text>"
 
     def icon(self, icon: Icon) -> str:
         self.needs.icons.add(icon.name)
@@ -101,6 +109,11 @@ class Pen:
         return f'<use href="#t-{escape(token.seat)}"{looks} {square(token.x, token.y, token.size * TOKEN_ROOM)}/>'
 
     def group(self, group: Group) -> str:
+        if group.when and self.sums:
+            n = self.sums[group.when.sum]
+            if not group.when.low <= n <= group.when.high:
+                return ""
+            group = group._replace(x=group.x + n * group.when.dx, y=group.y + n * group.when.dy, look="", when=None)
         return f"{group_head(group)}{self.write(group.art)}</g>"
 
     def printed(self, printed: Printed) -> str:
@@ -131,9 +144,14 @@ def shape_head(shape: Shape, states: tuple[str, ...]) -> str:
     """How a thing begins; without a label it is scenery."""
     if not shape.label:
         return f'<g class="scenery"{attribute("data-id", shape.id)} aria-hidden="true"{moved(shape.x, shape.y)}>'
-    holds = Shape in map(type, shape.art)
+    holds = has_things(shape.art)
     before, after = around_label(shape.id, shape.x, shape.y, shape.look, shape.kind, holds, states)
     return f"{before}{escape(shape.label)}{after}"
+
+
+def has_things(art: Iterable[Art]) -> bool:
+    """Is a thing among them, or within a group?"""
+    return any(isinstance(part, Shape) or (isinstance(part, Group) and has_things(part.art)) for part in art)
 
 
 def around_label(
@@ -192,7 +210,7 @@ def page_head(shape: Shape) -> str:
     """How a thing begins on a page, which takes it for granted that it is a picture."""
     if not shape.label:
         return brief(shape_head(shape, ()))
-    holds = Shape in map(type, shape.art)
+    holds = has_things(shape.art)
     before, after = around_page_label(shape.id, shape.x, shape.y, shape.look, shape.kind, holds)
     return f"{before}{escape(shape.label)}{after}"
 
@@ -205,7 +223,15 @@ def around_page_label(id: str, x: float, y: float, look: str, kind: str, holds: 
 
 def group_head(group: Group) -> str:
     looks = classes(group.look) + attribute("data-kind", group.kind) + (' data-pivot=""' if group.pivot else "")
-    return f"<g{looks}{moved(group.x, group.y)}>"
+    return f"<g{looks}{counting(group.when) if group.when else ''}{moved(group.x, group.y)}>"
+
+
+def counting(when: When) -> str:
+    """What `desk.js` shows it by."""
+    told = (("low", when.low, FEW), ("high", when.high, MANY), ("dx", when.dx, 0), ("dy", when.dy, 0))
+    return attribute("data-sum", when.sum) + "".join(
+        attribute(f"data-{name}", num(value)) for name, value, usual in told if value != usual
+    )
 
 
 def printed_pieces(printed: Printed) -> tuple[str, ...]:
@@ -262,8 +288,15 @@ def square(x: float, y: float, size: float) -> str:
 
 Writer: TypeAlias = Callable[[Pen, Any], str]
 WRITERS: dict[type, Writer] = {
-    Path: Pen.path, Box: Pen.box, Disc: Pen.disc, Words: Pen.words, Icon: Pen.icon, Token: Pen.token, Group: Pen.group,
-    Printed: Pen.printed, Shape: Pen.shape,
+    Path: Pen.path,
+    Box: Pen.box,
+    Disc: Pen.disc,
+    Words: Pen.words,
+    Icon: Pen.icon,
+    Token: Pen.token,
+    Group: Pen.group,
+    Printed: Pen.printed,
+    Shape: Pen.shape,
 }
 LONG_PIECE = 300  # letters
 MARGIN = 12  # of a drawing that stands alone: frames grow outwards
@@ -286,7 +319,10 @@ def document(
     looks_of: str | None = None,
 ) -> str:
     """The whole scene. With the looks of a game it stands alone: it brings style, icons and tokens along."""
-    pen = Pen(states, live=looks_of is None)
+    desk = scene.desk if looks_of is not None else None
+    if desk and states:
+        states = states._replace(chosen=[*states.chosen, *desk.draft])
+    pen = Pen(states, looks_of is None, desk.at(desk.draft) if desk else None)
     body = "".join(
         f'<g class="layer" data-layer="{escape(layer.name)}">{pen.write(layer.shapes)}</g>' for layer in scene.layers
     )

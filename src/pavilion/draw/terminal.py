@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from pavilion.core import Unreadable
+from pavilion.core.desk import STAGE
 from pavilion.core.letters import Ink
 from pavilion.core.phrases import unbroken
-from pavilion.core.scene import Say, Scene, above, plainly
+from pavilion.core.scene import TOLD, Say, Scene, above, plainly
 from pavilion.games import find
 
 from .arrange import arranged
@@ -95,9 +96,12 @@ def scene_for(view: View, width: int, names: Mapping[str, str] | None, say: Say)
     return above(scene_of(view, "narrow", "board", names, say), scene_of(view, "wide", "players", names, say))
 
 
+FOR_PAGES = (STAGE, TOLD)  # layers over the board: a terminal asks part by part, and its log tells what happened
+
+
 def scene_lines(scene: Scene, width: int, height: int, answers: Answers) -> list[Line]:
     """All things that have letters; if there are too many lines, in fewer words."""
-    shapes = [shape for layer in scene.layers for shape in layer.shapes]
+    shapes = [shape for layer in scene.layers if layer.name not in FOR_PAGES for shape in layer.shapes]
     found = list(things(shapes, keyed(answers, scene)))
     if not found:
         return []

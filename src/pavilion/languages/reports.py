@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pavilion.core import Game, Terms
 from pavilion.core.phrases import Say
 from pavilion.core.reports import Report
-from pavilion.record.chronicle import Happening
+from pavilion.record.chronicle import Happening, told_points
 from pavilion.record.header import SEAT_LETTERS
 
 from .changes import Change, worded
@@ -29,7 +29,8 @@ class Account(NamedTuple):
     chapter: str
     title: str
     things: tuple[str, ...]  # that it is about
-    shares: list[Share]
+    shares: list[Share]  # of nobody: what happens to the table
+    rule: str = ""
 
 
 def account(game: Game, terms: Terms, happening: Happening, names: Mapping[str, str], say: Say) -> Account:
@@ -38,15 +39,17 @@ def account(game: Game, terms: Terms, happening: Happening, names: Mapping[str, 
     found = worded(game, happening.differences, game.names_at(terms), names, say)
     told = [shorter(report, change, say) for change in found if is_told(game, report, change)]
     shares: list[Share] = []
-    for seat, points in zip(SEAT_LETTERS, happening.points, strict=False):
+    if report is not None and report.table:
+        shares.append(Share("", "", [], [change for change in found if not change.seat]))
+    for seat, points in zip(SEAT_LETTERS, told_points(game, happening.points), strict=False):
         mine = [change for change in told if change.seat == seat]
         why = head.why[SEAT_LETTERS.index(seat)] if head.why else None
-        if mine or points:
+        if mine or points or (why and report is not None and report.for_all):
             sources = [(source.worded(say), n) for source, n in points.items()]
             shares.append(Share(seat, why.worded(say) if why else "", sources, mine))
     details = {gap: say(word) for gap, word in head.details.items()}
     chapter, title = (say(words, **details) for words in (report.chapter, report.title)) if report else ("", "")
-    return Account(chapter, title, head.things, shares)
+    return Account(chapter, title, head.things, shares, head.rule)
 
 
 def is_told(game: Game, report: Report | None, change: Change) -> bool:

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pavilion.core import Choice, Game, PerSeat
+from pavilion.core import Choice, Game, PerSeat, Several
 from pavilion.core.clauses import SCORES, Clause
 from pavilion.core.phrases import pieces
 from pavilion.core.reports import Report
@@ -31,8 +31,8 @@ SPOKEN: Final = {  # which arguments of a call are templates
 }  # fmt: skip
 IN_ENGLISH: Final = ("cli", "check")
 FOR_AUTHORS: Final = ("core/components.py",)
-BOTS: Final = ("random", "greedy")  # they play every game
-NAME: Final = re.compile(r"([\w-]+:)?(verb|option|bot):[\w-]+([=+][\w:-]+)?$")
+BOTS: Final = ("beginner", "club", "strong", "expert", "random", "greedy")  # they play every game
+NAME: Final = re.compile(r"([\w-]+:)?(verb|option|bot):[\w-]+([=+][\w:-]+)*$")
 TABLES: Final = ("QUESTIONS", "ANSWERS", "NAMES", "REASONS", "CHANGES", "GROUPS", "EFFECTS")  # of the module text
 PRINTED: Final = ("name", "caption")  # what people read on a component
 
@@ -139,7 +139,8 @@ def of_game(game: Game) -> Iterator[tuple[str, str]]:
         yield from ((text, "REPORTS") for text in (report.chapter, report.title, *(report.tells or {}).values()))
     clauses: tuple[Clause, ...] = getattr(words, "CLAUSES", ())
     for clause in clauses:
-        yield from ((text, "CLAUSES") for text in (*clause.things.values(), *clause[1:]) if clause is not SCORES)
+        templates = clause.gain, clause.loss, clause.others_gain, clause.others_loss, clause.among
+        yield from ((text, "CLAUSES") for text in (*clause.things.values(), *templates) if clause is not SCORES)
     root = game.file("game.py").parent
     for path in game_sources(game):
         yield from ((text, path.relative_to(root).as_posix()) for text in spoken(path))
@@ -176,4 +177,6 @@ def of_options(game: Game) -> Iterator[str]:
         values = option.values if isinstance(option, Choice) else []
         if isinstance(option, PerSeat):
             values = [level for level in option.levels() if has_words(level)]
+        if isinstance(option, Several):
+            values = [option.say([number]) for number in range(1, option.most + 1)]
         yield from (f"{game.name}:option:{option.name}={value}" for value in values)

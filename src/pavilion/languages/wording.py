@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pavilion.core import NOBODY, Game, InputError, Option, Told
-from pavilion.core.phrases import Words, fill, gaps, unbroken
+from pavilion.core import NOBODY, Game, InputError, Option, Several, Told
+from pavilion.core.phrases import UNNAMED, Say, Words, fill, gaps, unbroken
+from pavilion.record.chain import Chain
 from pavilion.record.record import Answer
+from pavilion.record.touch import things
 
 from .catalogue import Translator, translator
 
 Names = Mapping[str, str]
 Tongue = Callable[[str], str]  # says an English text in a language
 NOBODY_NAMED: Names = {}
+SEAT = "seat"  # a gap for somebody's name
 
 
 def say_thing(game: Game, language: str, thing: str, names: Names = NOBODY_NAMED) -> str:
@@ -24,7 +27,13 @@ def say_thing(game: Game, language: str, thing: str, names: Names = NOBODY_NAMED
     kind, _, word = thing.rpartition(":")
     if kind == "verb":
         return say_answer(game, language, word, [])
-    return names.get(word) or unbroken(translator(language, game).t(game.texts.NAMES.get(word, word)))
+    return names.get(word) or unbroken(translator(language, game).t(name_of(game, kind, word)))
+
+
+def name_of(game: Game, kind: str, word: str) -> str:
+    """What a word is called; a thing may have a name of its own where the same word means two of them."""
+    names = game.texts.NAMES
+    return names.get(f"{kind}:{word}") or names.get(word, word)
 
 
 def say_answer(
@@ -34,7 +43,8 @@ def say_answer(
     speaker = translator(language, game)
     offers = (offer_name(game, words) for words in wordings(verb, nouns, told))
     offer = next((speaker.t(name) for name in offers if speaker.knows(name)), verb)
-    return fill(offer, dict.fromkeys(gaps(offer), "…") | words_in_gaps(game, speaker.t, nouns, names, told))
+    words = fill(offer, dict.fromkeys(gaps(offer), UNNAMED) | words_in_gaps(game, speaker.t, nouns, names, told))
+    return words[:1].upper() + words[1:]
 
 
 def offer_name(game: Game, wording: str) -> str:
@@ -44,14 +54,16 @@ def offer_name(game: Game, wording: str) -> str:
 
 def wordings(verb: str, nouns: Sequence[str], told: Told) -> list[str]:
     """The keys an answer's wording is looked up by: with what is told, for one thing, or just for its verb."""
-    return [*(f"{verb} {gap}" for gap, _ in told), *(f"{verb} {noun}" for noun in nouns), verb]
+    both = [f"{verb} {noun} {gap}" for noun in nouns for gap, _ in told]
+    return [*both, *(f"{verb} {gap}" for gap, _ in told), *(f"{verb} {noun}" for noun in nouns), verb]
 
 
 def words_in_gaps(game: Game, t: Tongue, nouns: Sequence[str], names: Names, told: Told) -> dict[str, str]:
     """What the nouns of an answer, and what is told of it, fill into its gaps."""
     words = dict(noun.split(":", 1) for noun in nouns)
-    things = {gap: names.get(word) or t(game.texts.NAMES.get(word, word)) for gap, word in words.items()}
-    return {gap: unbroken(name) for gap, name in (things | {gap: in_tongue(t, name) for gap, name in told}).items()}
+    things = {gap: names.get(word) or t(name_of(game, gap, word)) for gap, word in words.items()}
+    more = {gap: (names.get(str(name)) if gap == SEAT else "") or in_tongue(t, name) for gap, name in told}
+    return {gap: unbroken(name) for gap, name in (things | more).items()}
 
 
 def in_tongue(t: Tongue, words: Words) -> str:
@@ -73,8 +85,9 @@ def say_deed(
 ) -> str:
     """What somebody did by an answer: "places a supporter in Fine Arts"; its own words if the game has none for it.
 
-    Where an answer means something else to another question, or if the same is asked again at once, the game may have
-    other words for it; so it may where it tells what the answer was about, and about some things.
+    An answer with empty words goes without saying: what follows it tells it, as putting down does of taking up. Where
+    an answer means something else to another question, or if the same is asked again at once, the game may have other
+    words for it; so it may where it tells what the answer was about, and about some things.
     """
     answers = game.texts.ANSWERS
     keys = (f"{asked} again {verb}" if again else "", f"{asked} {verb}", *wordings(verb, nouns, told))
@@ -101,8 +114,12 @@ def log_line(
     again: bool = False,
     told: Told = (),
 ) -> str:
-    """An answer in words: "Anna places a supporter in Fine Arts". Without a seat it is fate that speaks."""
+    """An answer in words: "Anna places a supporter in Fine Arts"; none if it goes without saying. Without a seat it is
+    fate that speaks.
+    """
     does = say_deed(game, translator(language, game).t, verb, nouns, names, asked, again, told)
+    if not does:
+        return ""
     return does[:1].upper() + does[1:] if seat is None else f"{names.get(seat, seat)} {does}"
 
 
@@ -114,6 +131,26 @@ def say_question(
         return ""
     t = translator(language, game).t
     return fill(t(game.texts.QUESTIONS[asked]), {gap: names.get(value) or t(value) for gap, value in details.items()})
+
+
+def say_chain(game: Game, language: str, chain: Chain, answers: Sequence[Answer], names: Names = NOBODY_NAMED) -> str:
+    """Which step of a chain of effects is asked, and what has set it off: "Step 2 of 4 · Sell a part at Fog 1"."""
+    translated, cause = translator(language, game), chain.cause
+    told = [said_of(translated.say, chain)] if chain.of != 1 else []
+    if cause.answer >= 0:
+        given, grammar = answers[cause.answer], game.rules.grammar
+        nouns = things(grammar, given.code)
+        told.append(say_answer(game, language, grammar.verb_of(given.code).name, nouns, names, given.told))
+    elif cause.name in (reports := getattr(game.texts, "REPORTS", {})):
+        told.append(translated.t(reports[cause.name].title))
+    return " · ".join(told)
+
+
+def said_of(say: Say, chain: Chain) -> str:
+    """Of how many steps is said only if it is known."""
+    if chain.of is None:
+        return say("Step {step}", step=chain.step)
+    return say("Step {step} of {of}", step=chain.step, of=chain.of)
 
 
 def say_reason(game: Game, language: str, rule: str) -> str:
@@ -133,6 +170,8 @@ def say_value(game: Game, language: str, option: Option, value: object) -> str:
     speaker = translator(language, game)
     if isinstance(value, bool):
         return speaker.t("yes" if value else "no")
+    if isinstance(option, Several) and isinstance(value, list) and len(value) != 1:
+        return ", ".join(say_value(game, language, option, [number]) for number in value)
     said = option.say(value)
     return title(speaker, f"{game.name}:option:{option.name}={said}", said)
 

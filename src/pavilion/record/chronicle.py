@@ -8,7 +8,7 @@ the game's `REPORTS` name stands for itself: "Scoring of round 1, Agriculture: A
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, Self, TypeAlias
 
 from pavilion.core import NOBODY, TOP, Game, Pending, Phrase, Rng, State, Terms
@@ -16,9 +16,11 @@ from pavilion.core.position import CHANCE, STEP
 from pavilion.core.reports import Report
 from pavilion.core.values import Member
 
+from .chain import Chain, Chained, Passed, begun_by, chain_at, passing
 from .record import Answer
 
 FUTURES = 4  # imagined, to know what does not depend on fate
+KEPT = 4096  # places whose gaps are known
 DEEPEST = 5  # what lies deeper in a view is a detail
 Place = tuple[str, ...]  # in a view
 Points = list[dict[Phrase, int]]  # of each seat, by source
@@ -42,6 +44,7 @@ class Head(NamedTuple):
     details: Mapping[str, str] = {}  # what fills its gaps, in English
     things: tuple[str, ...] = ()  # that it is about
     why: tuple[Phrase | None, ...] = ()  # for each seat, if the report gives reasons
+    rule: str = ""
 
 
 PLAIN = Head()
@@ -67,17 +70,23 @@ class Chronicle:
         self.reports: dict[str, Report] = getattr(game.texts, "REPORTS", {})
         self.kinds: dict[str, str] | None = getattr(game.texts, "CHANGES", None)
         self.counted: Callable[[State], dict[str, object]] | None = getattr(game.texts, "counted", None)
+        self.shifting: bool = getattr(game.texts, "SHIFTING", False)
+        self.chained: Chained | None = getattr(game.texts, "chained", None)
         self.entries: list[list[Happening]] = []  # of each answer
+        self.passed: list[list[Passed]] = []  # likewise: the answer, and what the rules did after it
         self._scores: list[int] = []
         self._points: Points = []
         self._stand(opening)
 
     def _stand(self, s: State) -> None:
-        """Look at a position; where points come from is asked only if somebody has more or fewer: that is slow."""
+        """Look at a position; where points come from is asked only if somebody has more or fewer: that is slow.
+
+        Unless they may come from elsewhere though they are as many.
+        """
         scores = list(self.game.rules.scores(s))
         self._state = s
         self._board = self.counted(s) if self.counted else self.game.rules.view(s, NOBODY)
-        if scores != self._scores:
+        if scores != self._scores or self.shifting:
             self._scores, self._points = scores, by_group(self.game, s)
 
     def follow(self, answers: Sequence[Answer]) -> list[list[Happening]]:
@@ -91,34 +100,71 @@ class Chronicle:
     def clone(self) -> Self:
         twin = self.__class__.__new__(self.__class__)
         twin.game, twin.terms, twin.reports, twin.kinds = self.game, self.terms, self.reports, self.kinds
-        twin.counted = self.counted
-        twin.entries, twin._state = self.entries[:], self._state.clone()
+        twin.counted, twin.shifting, twin.chained = self.counted, self.shifting, self.chained
+        twin.entries, twin.passed, twin._state = self.entries[:], self.passed[:], self._state.clone()
         twin._board, twin._points, twin._scores = self._board, self._points, self._scores
         return twin
 
     def go_back(self, n: int, before: State) -> None:
         """Forget all but the first n answers, after which the position was this one."""
         if n < len(self.entries):
-            del self.entries[n:]
+            del self.entries[n:], self.passed[n:]
             self._stand(before.clone())
 
     def answer(self, code: int, at: int) -> list[Happening]:
         """Give an answer and let the rules go on, step by step."""
         rules, s = self.game.rules, self._state
         head = self._head(s.stack[at if at != TOP else int(rules.top(s))])
-        rules.apply(s, code, at)
+        self._give(code, at)
         found = [self._noted(head)] if head is not PLAIN else []
         while s.depth:
             p = s.stack[s.depth - 1]
             if p.mode == STEP and p.duty.name in self.reports:
                 found.append(self._noted(PLAIN))
                 head = self._head(p)
-                rules.run_step(s)
+                self._run_step()
                 found.append(self._noted(head))
-            elif not rules.run_step(s):
+            elif not self._run_step():
                 break
         found.append(self._noted(PLAIN))
         return [one for one in found if one.is_news]
+
+    def _give(self, code: int, at: int) -> None:
+        """Give an answer, which begins a chain of effects or goes on with one."""
+        rules, s = self.game.rules, self._state
+        if self.chained is None:
+            self.passed.append([])
+            rules.apply(s, code, at)
+            return
+        place = at if at != TOP else int(rules.top(s))
+        rides = code >= rules.riders_from
+        base = int(s.depth) if rides else place
+        done = passing(self.chained, s, s.stack[place], base, len(self.passed), rides)
+        rules.apply(s, code, at)
+        self.passed.append([done, *begun_by(s, done)])
+
+    def _run_step(self) -> bool:
+        """Let the rules do the next thing; False if somebody has to choose."""
+        rules, s = self.game.rules, self._state
+        if self.chained is None:
+            return bool(rules.run_step(s))
+        base = int(s.depth) - 1
+        done = passing(self.chained, s, s.stack[base], base)
+        if not rules.run_step(s):
+            return False
+        self.passed[-1] += [done, *begun_by(s, done)]
+        return True
+
+    def chain(self) -> Chain | None:
+        """Which step of a chain of effects the question asked now is, if it is one."""
+        if self.chained is None:
+            return None
+        since: list[Passed] = []
+        for passed in reversed(self.passed):
+            since = passed + since
+            if any(one.link is None for one in passed):
+                break
+        return chain_at(self.chained, self._state, since)
 
     def _head(self, p: Pending) -> Head:
         """Under what it is told that a duty takes effect now."""
@@ -127,7 +173,7 @@ class Chronicle:
             return PLAIN
         details = {"round": str(self._state.round), **self.game.carried(p, self.terms)}
         why = [report.why(self._state, p, seat) for seat in range(self.terms.seats)] if report.why else []
-        return Head(report, details, things_of(p), tuple(why))
+        return Head(report, details, things_of(p), tuple(why), p.duty.rule)
 
     def _noted(self, head: Head) -> Happening:
         """What is different from what was noted last."""
@@ -177,11 +223,9 @@ def between(kinds: Iterable[str] | None, before: object, after: object) -> list[
     """
     if kinds is None:
         return list(unlike(before, after, ()))
-    names = tuple(kinds)
-    found: dict[str, list[Difference]] = {kind: [] for kind in names}
-    for one in along(branches(names), before, after, ()):
-        found[one.kind].append(one)
-    return [one for kind in names for one in found[kind]]
+    names, found = tuple(kinds), list[Difference]()
+    gather(found, branches(names), before, after, ())
+    return sorted(found, key=lambda one: names.index(one.kind))
 
 
 @cache
@@ -199,18 +243,20 @@ def branches(kinds: tuple[str, ...]) -> dict[str, Branch]:
     return tree
 
 
-def along(tree: Mapping[str, Branch], before: object, after: object, place: Place) -> Iterator[Difference]:
-    """What is different in the places that a tree leads to."""
-    if before == after:
-        return
+def gather(
+    found: list[Difference], tree: Mapping[str, Branch], before: object, after: object, place: Place
+) -> None:
+    """Add what is different in the places that a tree leads to; what is as it was, as most of it, is not entered."""
     old, new = as_mapping(before), as_mapping(after)
     for step, branch in tree.items():
         for key in dict.fromkeys((*old, *new)) if step == GAP else (step,):
             was, will = old.get(key), new.get(key)
+            if was == will:
+                continue
             if isinstance(branch, dict):
-                yield from along(branch, was, will, (*place, key))
-            elif was != will and (is_counted(was) or is_counted(will)):
-                yield Difference((*place, key), int_or_0(was), int_or_0(will), branch)
+                gather(found, branch, was, will, (*place, key))
+            elif is_counted(was) or is_counted(will):
+                found.append(Difference((*place, key), int_or_0(was), int_or_0(will), branch))
 
 
 def as_mapping(part: object) -> Mapping[str, object]:
@@ -241,7 +287,8 @@ def int_or_0(part: object) -> int:
     return part if isinstance(part, int) and part is not False else 0
 
 
-def gaps_at(kind: str, place: Place) -> dict[str, str]:
+@lru_cache(KEPT)
+def gaps_at(kind: str, place: Place) -> Mapping[str, str]:
     """What fills the gaps of "players.{seat}.coins" at a place of this kind."""
     return {key[1:-1]: found for key, found in zip(kind.split("."), place, strict=True) if key.startswith("{")}
 
@@ -265,6 +312,12 @@ def group_of(game: Game, source: Phrase) -> Phrase:
     """What a source of points is subtotalled under: itself, if the game does not say."""
     groups: dict[str, str] = getattr(game.texts, "GROUPS", {})
     return Phrase(groups[source.template]) if source.template in groups else source
+
+
+def told_points(game: Game, points: Points) -> Points:
+    """Points by source without those that a game counts only at the end: meanwhile they would move with every coin."""
+    untold: tuple[str, ...] = getattr(game.texts, "UNTOLD", ())
+    return [{source: n for source, n in mine.items() if source.template not in untold} for mine in points]
 
 
 def gained(before: Points, after: Points) -> Points:

@@ -5,9 +5,25 @@ The header says which game this is, [owed] what comes next (the next thing first
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
-from pavilion.core import NOBODY, DeadEnd, Endless, Game, Misfit, Options, Pending, Phrase, State, Terms, Unreadable
+from pavilion.core import (
+    NOBODY,
+    DeadEnd,
+    Endless,
+    Game,
+    Misfit,
+    Options,
+    Pending,
+    Phrase,
+    Rng,
+    State,
+    Terms,
+    Unreadable,
+)
 from pavilion.core.position import CHANCE, OPEN, SEALED, UNANSWERED
 from pavilion.core.sections import Line, Sections
 from pavilion.core.values import read_values
@@ -16,6 +32,7 @@ from pavilion.record.header import SEAT_LETTERS, read_terms, write_terms
 FORMAT = "pavilion position 1"
 FATE_AND_STEPS = "-"  # stands for the seat of what no player does
 LEFT_OUT = (FATE_AND_STEPS, "0")  # at the end of a line
+TRIALS, ANSWERS = 3, 12  # how an edited position is tried before it is taken
 SEAT_NOUN = "seat"  # every game calls the places at the table so
 
 
@@ -109,16 +126,52 @@ def read_answer(game: Game, line: Line, words: list[str]) -> int:
     return Line(line.number, "", " ".join(words)).whole(0, int(game.rules.grammar.size) - 1)
 
 
+TRIED: ContextVar[bool] = ContextVar("tried", default=True)
+
+
+@contextmanager
+def untried() -> Iterator[None]:
+    """Positions are taken as they are written: by the laws, which play on and look for themselves."""
+    before = TRIED.set(False)
+    yield
+    TRIED.reset(before)
+
+
+def stays_sound(game: Game, s: State, luck: Rng) -> bool:
+    """Does a position stay one that can be, if it is played on for a while?"""
+    out = Options()
+    for _ in range(ANSWERS):
+        if not game.rules.advance(s, out, luck):
+            break
+        game.rules.apply(s, out.pick(luck))
+    return not game.part("position").flaws(s)
+
+
+def misfit(flaw: str, text: Sections) -> Unreadable:
+    """What can never be, at the section that it begins with: "[lab] bots: …"."""
+    section, found, what = flaw.removeprefix("[").partition("] ")
+    if not found:
+        section, what = "owed", flaw
+    remedy = Phrase("Change what does not fit together; what is left out is as at set-up.")
+    if section == "owed" and text.lines(section):
+        return text.lines(section)[0].wrong(what, remedy)
+    return Unreadable(what, "position, [{section}]", remedy, section=section)
+
+
 def check(game: Game, s: State, text: Sections) -> None:
     """What is owed must be something the rules leave open, and have an answer; else this is not a valid position."""
     part = game.part("position")
-    why = part.barred_together(s) or next(iter(part.flaws(s)), "")
+    why = part.barred_together(s)
+    if not why and (flaw := next(iter(part.flaws(s)), "")):
+        raise misfit(flaw, text)
     twin = s.clone()
     try:
         if not why:
             game.rules.settle(twin)
             if twin.depth:
                 game.rules.legal(twin, Options())
+            if TRIED.get() and not all(stays_sound(game, s.clone(), Rng(trial)) for trial in range(TRIALS)):
+                why = Phrase("what is owed leads to a position that cannot be")
     except (DeadEnd, Endless, Misfit, IndexError, AssertionError):
         why = Phrase("what is owed cannot be answered in this position")
     if why:

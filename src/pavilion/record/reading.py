@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from pavilion.core import NO_NOUN, NOBODY, TOP, Ambiguous, Game, Phrase, State, Terms, Unreadable
+from pavilion.core.errors import listed
 
 from .header import SEAT_LETTERS
 from .notation import WORD, vocabulary, words_of
@@ -162,7 +163,7 @@ class Reader:
         for verb in self.rules.grammar.verbs:
             if verb.name.startswith(first) and verb.noun is not NO_NOUN:
                 nouns = verb.noun.names if verb.second_noun is NO_NOUN else [*verb.noun.names, *verb.second_noun.names]
-                return Phrase("After {verb!r}: {nouns}.", verb=verb.name, nouns=", ".join(nouns))
+                return Phrase("After {verb!r}: {nouns}.", verb=verb.name, nouns=listed(nouns))
         return self._beginnings()
 
     def _beginnings(self) -> Phrase:
