@@ -1,4 +1,4 @@
-"""How tests play Weather Machine, which is not on the shelf yet: positions as text, answers as text, the bare engine.
+"""How tests play Weather Machine: positions as text, answers as text, the bare engine.
 
     t = machine(seats=2, edit='''
         [A]
@@ -20,8 +20,8 @@ from typing import Any, Final, Self
 
 import pytest
 
-from pavilion.check import on_the_shelf
-from pavilion.core import Forbidden, Game, Options, Pending, Rng
+import pavilion
+from pavilion.core import Forbidden, Options, Pending, Rng
 from pavilion.core.position import CHANCE
 from pavilion.games.weather_machine.game import RULES
 from pavilion.games.weather_machine.rules.state import Machine
@@ -29,21 +29,7 @@ from pavilion.games.weather_machine.told.position import flaws
 from pavilion.record.notation import Vocabulary
 from pavilion.record.position import read_position
 
-GAME: Final = Game(
-    "weather-machine",
-    "pavilion.games.weather_machine",
-    title="Weather Machine",
-    edition="1.0",
-    seats=(1, 4),
-    seats_rule="WM-1.1",
-    designers="Vital Lacerda",
-    publishers="Eagle-Gryphon Games, Skellig Games",
-    about="Laboratories join the experiments of a weather machine and calm the storms that it makes.",
-    minutes=150,
-    age=14,
-)
-
-
+GAME: Final = pavilion.games()["weather-machine"]
 SAID: Final = Vocabulary(RULES.grammar)
 
 
@@ -157,7 +143,6 @@ def machine(edit: str | None = None, *, seats: int = 3, seed: int = 1, typed: bo
     texts = {name: ",".join(map(str, value)) if isinstance(value, list) else value for name, value in options.items()}
     said = " ".join(f"{name}={str(text).lower()}" for name, text in texts.items() if text != "")
     head = f"pavilion position 1\ngame: {GAME.name}\nseats: {seats}\noptions: {said}\n\n"
-    with on_the_shelf(GAME):
-        s = read_position(head + dedent(edit), GAME)[2]
+    s = read_position(head + dedent(edit), GAME)[2]
     assert isinstance(s, Machine)
     return Weather(s, seed, typed)

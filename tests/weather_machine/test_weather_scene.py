@@ -189,14 +189,16 @@ def test_the_workshop_tells_how_much_room_is_left(layout: Layout) -> None:
 @everywhere
 def test_goals_tell_how_far_one_is(layout: Layout) -> None:
     scene = table(seen(machine()), layout)
-    assert shape(scene, "goal:B01").label == "Four of your bots in the Government Machine: 2 of 4"
+    assert shape(scene, "goal:B01").label == "Four bots in the Government Machine: 2 of 4"
     assert shape(scene, "goal:B04").label == "Furthest on the Government track: you are number 4, with 2"
     s = machine()
     s.government = spaces("A.. .A. A.C DDB BC.")
     met = shape(table(seen(s), layout), "goalspace:government-top")
-    assert met.label.endswith("Your bots in three Government branches: 3 of 3.\nMet now")
+    assert met.label.endswith("Bots in three Government branches: 3 of 3.\nMet now")
     assert looks(met)["sb num a1" if layout != "wide" else "sb num a1 mid"] == 1
-    assert shape(scene, "goalspace:rnd-bottom").label.endswith("Breakthroughs on two weathers: 1 of 2.\nFunding taken")
+    assert shape(scene, "goalspace:rnd-bottom").label.endswith(
+        "Breakthroughs on two kinds of weather: 1 of 2.\nFunding taken"
+    )
 
 
 @everywhere

@@ -175,5 +175,5 @@ def test_challenges_are_numbers() -> None:
     assert agree(OPTIONS, {"challenges": "8, 3"}, 1)["challenges"] == [3, 8]
     assert agree(OPTIONS, {"challenges": ""}, 1)["challenges"] == []
     for wrong in ("0", "13", "x", "3;4", True, 5):
-        with pytest.raises(Unreadable, match="numbers from 1 to 12, for example 3,8"):
+        with pytest.raises(Unreadable, match="some of the numbers from 1 to 12, for example 1,12"):
             agree(OPTIONS, {"challenges": wrong}, 1)

@@ -294,3 +294,28 @@ def test_e30_a_pile_emptied_by_a_set_loses_in_their_next_turn() -> None:
     while not t.over:
         t.play(t.legal[-1])
     assert (seen(t)["ended"], t.board["round"]) == ("lost", 3)
+
+
+@rule("WM-6.5.29")
+@pytest.mark.parametrize(
+    ("rank", "change"),
+    [
+        ("stormchaser", ("", "")),
+        ("forecaster", ("left: 4 5 6", "left: 4 5 6\nright: 1 2 3")),
+        ("", ("awards: 1\nheld awards: 1", "awards: 0")),
+    ],
+)
+def test_ranks_after_a_win(rank: str, change: tuple[str, str]) -> None:
+    """Papers, bots, goals, Awards; all conditions of a line."""
+    bots = "[government]\nbots rain: A - -\nbots wind: A - -\nbots sun: A - -\nbots fog: A - -\n"
+    bots += "grid rain: green SB-SELL SB-SELL\ngrid wind: white SB-WORK SB-WORK\ngrid sun: pink SB-RES SB-RES\n"
+    bots += "grid fog: red SB-BOT SB-CHEM\n[rnd]\nbots rain: A - -\nbots wind: A - -\nbots sun: A - -\n"
+    mine = WINNING.replace("points: 36", "points: 60") + "\nleft: 4 5 6\nawards: 1\nheld awards: 1\n"
+    if rank == "stormchaser":  # a bot less
+        bots, line = bots.replace("bots sun: A - -\n", "", 1).replace("grid sun: pink", "grid sun: SB-PUB"), 6
+    else:
+        line = 7
+    slots = " ".join(f"A{n}" for n in range(line + 1, 13))
+    t = machine(f"{bots}[A]\n{mine.replace(*change)}\nline: {slots}\n[owed]\nturn A", seats=1)
+    assert t.over
+    assert (verdict(t.s).why, verdict(t.s).rank) == ("stopped", rank)

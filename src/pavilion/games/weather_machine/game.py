@@ -8,10 +8,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pavilion.core import Code, Pending, Rules, Seat, Terms
+from pavilion.core import Code, Options, Pending, Rules, Seat, Temper, Terms
 from pavilion.core.masks import bit
 
-from .bots import hints
+from .bots import hints, weights
 from .box import data
 from .box.nouns import SUBSIDIES
 from .box.options import OPTIONS as OPTIONS
@@ -74,7 +74,9 @@ class WeatherMachine(Rules[Machine]):
                 experiment.LAB_TOKEN, experiment.AFTER_RUN, experiment.PREPARE_NEXT,
                 flow.PHASE_C, flow.INCOME, flow.LATIV_HOME, flow.NEXT_ROUND,
                 flow.FINAL_RUNS, flow.REMOVE_USED, flow.FINAL_PLACEMENT, flow.FINAL_MENU,
-                saboteurs.SABOTEUR_TURN, saboteurs.SABOTEURS_RUN, reports.END_REPORT, reports.CHECK_SETS,
+                saboteurs.SABOTEUR_TURN, saboteurs.VISIT_SUPPLY, saboteurs.VISIT_GOVERNMENT,
+                saboteurs.VISIT_LAB, saboteurs.VISIT_DEVELOPMENT, saboteurs.SABOTEURS_RUN,
+                reports.END_REPORT, reports.CHECK_SETS,
                 reports.SABOTAGE, reports.DISCARD_REPORT, reports.LOOK_AT_REPORT, reports.ARRANGE_REPORTS,
                 solo.SABOTEURS_INCOME, solo.SETBACK, solo.LAST_WORD,
             ],
@@ -113,6 +115,21 @@ class WeatherMachine(Rules[Machine]):
 
     def worth(self, s: Machine, seat: Seat) -> i64:
         return hints.worth(s, seat)
+
+    def hopes(self, s: Machine, out: vec[i64]) -> None:
+        hints.hopes(s, out)
+
+    def weights(self) -> object:
+        return weights.W
+
+    def temper(self, seats: i64) -> Temper:
+        return hints.TEMPER
+
+    def prefer(self, s: Machine, p: Pending, out: Options) -> None:
+        hints.prefer(s, p, out)
+
+    def looks(self) -> i64:
+        return hints.LOOKS
 
     def exists(self, s: Machine, code: Code) -> bool:
         """Seats, and types of subsidies that are in the box."""

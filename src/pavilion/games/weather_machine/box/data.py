@@ -24,7 +24,7 @@ from pavilion.core.printed_effects import EffectRow, EffectTable, check_effect
 from .deeds import ACTS, WORDS
 from .kit import Kit
 from .nouns import ACTION, COLOUR, LOCATION, PAIR, SUBSIDY, TRACK, VOUCHER, WEATHER
-from .printed import COUNTED, FILES, NUMBERS, ORDER, SOLO_NUMBERS, SOME_OF, Printed, Step
+from .printed import COUNTED, FILES, NUMBERS, ORDER, SOLO_NUMBERS, SOME_OF, Cardboard, Step
 
 HOUSE: Final = Path(__file__).parent / "data"
 SYMBOLS: Final = ("one", "both", "any")
@@ -47,7 +47,7 @@ EFFECTS: Final = (  # tables with benefits, and whether these may be actions
 class Components(Struct):
     """What is in the box: all rows of the files, and the Kit."""
 
-    printed: Printed  # rows with an id in the order of their nouns
+    printed: Cardboard  # rows with an id in the order of their nouns
     kit: Kit
     unlike: dict[str, Any] = {}  # the tables of a pack that are not the house's, as plain data
 
@@ -65,7 +65,7 @@ def load(pack: Path | None = None) -> Components:
 
 def assemble(pack: Path | None) -> Components:
     """Read, check, bring into the order of the nouns, flatten."""
-    printed, contents = read_components(HOUSE, pack, FILES, Printed)
+    printed, contents = read_components(HOUSE, pack, FILES, Cardboard)
     check(printed, Inspection(HOUSE, pack, contents))
     digits = fingerprint(contents)
     for table, ids in (ORDER | SOME_OF).items():
@@ -79,7 +79,7 @@ def assemble(pack: Path | None) -> Components:
 # ---- flatten ------------------------------------------------------------------------------------------------------
 
 
-def flatten(printed: Printed, name: str, digits: str) -> Kit:
+def flatten(printed: Cardboard, name: str, digits: str) -> Kit:
     """The tables of numbers that the rules read; rows with an id come in the order of their nouns."""
     table = EffectTable(WORDS)
     board = {
@@ -111,13 +111,13 @@ def colours(names: Iterable[str]) -> vec[i64]:
     return numbers(COLOUR.names.index(name) for name in names)
 
 
-def locations(printed: Printed) -> dict[str, vec[i64]]:
+def locations(printed: Cardboard) -> dict[str, vec[i64]]:
     given = [VOUCHER.names.index(row.voucher) if row.voucher else -1 for row in printed.locations]
     symbols = [SYMBOLS.index(symbol) for row in printed.locations for symbol in row.symbols]
     return {"symbol": numbers(symbols), "voucher": numbers(given), "cost": numbers(row.cost for row in printed.actions)}
 
 
-def supply(printed: Printed) -> dict[str, vec[i64]]:
+def supply(printed: Cardboard) -> dict[str, vec[i64]]:
     copies = dict.fromkeys(PAIR.names, 0)
     for row in printed.tiles:
         copies[pair_of(row.colours)] += row.copies
@@ -133,7 +133,7 @@ def pair_of(names: Sequence[str]) -> str:
     return "-".join(sorted(names, key=COLOUR.names.index))
 
 
-def government(printed: Printed, table: EffectTable) -> dict[str, vec[i64]]:
+def government(printed: Cardboard, table: EffectTable) -> dict[str, vec[i64]]:
     types = {row.id: row for row in printed.subsidies}
     return {
         "colour": colours(colour for row in printed.columns for colour in row.spaces),
@@ -144,7 +144,7 @@ def government(printed: Printed, table: EffectTable) -> dict[str, vec[i64]]:
     }
 
 
-def machine(printed: Printed, table: EffectTable) -> dict[str, vec[i64]]:
+def machine(printed: Cardboard, table: EffectTable) -> dict[str, vec[i64]]:
     return {
         "colour": colours(colour for row in printed.branches for colour in row.spaces),
         "science": numbers(row.science for row in printed.experiments),
@@ -153,7 +153,7 @@ def machine(printed: Printed, table: EffectTable) -> dict[str, vec[i64]]:
     }
 
 
-def development(printed: Printed, table: EffectTable) -> dict[str, vec[i64]]:
+def development(printed: Cardboard, table: EffectTable) -> dict[str, vec[i64]]:
     spaces = [[*row.spaces, [], [], []][:3] for row in printed.extremes]
     return {
         "chemical": colours(row.chemical for row in printed.research),
@@ -169,7 +169,7 @@ def development(printed: Printed, table: EffectTable) -> dict[str, vec[i64]]:
     }
 
 
-def laboratory(printed: Printed, table: EffectTable) -> dict[str, vec[i64]]:
+def laboratory(printed: Cardboard, table: EffectTable) -> dict[str, vec[i64]]:
     offices = sorted(printed.offices, key=lambda row: row.row)
     return {
         **{key: numbers(getattr(row, key) for row in printed.sections) for key in ("cost", "bots", "tokens")},
@@ -183,7 +183,7 @@ def laboratory(printed: Printed, table: EffectTable) -> dict[str, vec[i64]]:
     }
 
 
-def funding(printed: Printed, table: EffectTable) -> dict[str, vec[i64]]:
+def funding(printed: Cardboard, table: EffectTable) -> dict[str, vec[i64]]:
     tracks = [sorted(rows, key=lambda row: row.step) for rows in tracks_of(printed)]
     points: list[int] = []
     for track in tracks:
@@ -196,11 +196,11 @@ def funding(printed: Printed, table: EffectTable) -> dict[str, vec[i64]]:
     return {"effect": numbers(effects), "points": numbers(points), "modifier": modifiers}
 
 
-def tracks_of(printed: Printed) -> list[list[Step]]:
+def tracks_of(printed: Cardboard) -> list[list[Step]]:
     return [printed.gov_track, printed.lab_track, printed.rnd_track]
 
 
-def goals(printed: Printed) -> dict[str, vec[i64]]:
+def goals(printed: Cardboard) -> dict[str, vec[i64]]:
     icons = list(dict.fromkeys(row.icon for row in printed.goals))
     return {
         "set": numbers(row.set - 1 for row in printed.goals),
@@ -214,7 +214,7 @@ def goals(printed: Printed) -> dict[str, vec[i64]]:
 # ---- check --------------------------------------------------------------------------------------------------------
 
 
-def check(printed: Printed, look: Inspection) -> None:
+def check(printed: Cardboard, look: Inspection) -> None:
     """What any pack must obey."""
     for file, tables in FILES.items():
         for table in tables:
@@ -238,7 +238,7 @@ def within(look: Inspection, spot: str, n: int, least: int, most: int, rule: str
     look.must(least <= n <= most, spot, rule, f"{n} is out of range", f"Write {least} to {most}.")
 
 
-def check_locations(printed: Printed, look: Inspection) -> None:
+def check_locations(printed: Cardboard, look: Inspection) -> None:
     for spot, row in look.rows("locations.locations"):
         spaces = SPACES[row.id]
         what, remedy = f"{row.id} has {spaces} action spaces", f"Write spaces = {spaces} and as many symbols."
@@ -254,7 +254,7 @@ def check_locations(printed: Printed, look: Inspection) -> None:
         within(look, f"{spot}.cost", row.cost, 0, 0 if id in PRICED_BY_PLACE else MOST_PAID, "WM-2.3.5")
 
 
-def check_board(printed: Printed, look: Inspection) -> None:
+def check_board(printed: Cardboard, look: Inspection) -> None:
     """Three spaces in each branch, fifteen subsidies, thirty workshop tiles."""
     for table, rule in (("government.columns", "WM-2.6"), ("machine.branches", "WM-2.8")):
         look.each(table, "weather", WEATHER.names, rule)
@@ -291,7 +291,7 @@ def check_board(printed: Printed, look: Inspection) -> None:
         look.must(bool(starts), "saboteurs.reports", "WM-6.5.4", what, remedy)
 
 
-def check_laboratory(printed: Printed, look: Inspection) -> None:
+def check_laboratory(printed: Cardboard, look: Inspection) -> None:
     look.each("laboratory.offices", "row", [1, 2, 3, 4, 5, 6], "WM-2.14")
     for spot, row in look.rows("laboratory.sections"):
         within(look, f"{spot}.cost", row.cost, 0, MOST_PAID, "WM-2.12")
@@ -305,7 +305,7 @@ def check_laboratory(printed: Printed, look: Inspection) -> None:
             within(look, f"{spot}.modifier", row.modifier, 0, 9 if table == "lab_track" else 0, "WM-2.16")
 
 
-def check_goals(printed: Printed, look: Inspection) -> None:
+def check_goals(printed: Cardboard, look: Inspection) -> None:
     """Three tiles for each set and colour; enough icons for the solo game."""
     packs: dict[tuple[int, str], int] = {}
     for spot, row in look.rows("goals.goals"):
@@ -347,7 +347,7 @@ def check_benefit(look: Inspection, spot: str, effect: list[EffectRow], acts: bo
             look.must(not part.either or part is row, spot, "WM-2.2", "a choice inside a choice", "Name the benefits.")
 
 
-def check_numbers(printed: Printed, look: Inspection) -> None:
+def check_numbers(printed: Cardboard, look: Inspection) -> None:
     for table, file, least, most in (
         ("awards", "box", 0, 12), ("gov_tokens", "box", 0, 9), ("rnd_tokens", "box", 0, 9),
         ("gov_markers", "box", 0, 9), ("last_stage", "box", 1, 5), ("lock_science", "box", 1, MOST_PAID),

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core import Seat
 
-from ..box.nouns import ACTIONS, EXTEND
+from ..box.nouns import ACTIONS, EXTEND, SELL_PART, SUP, SUPPLY_AT
 from .state import Machine
 
 PAID: Final[i64] = 0
@@ -31,15 +32,22 @@ class Action:
         raise NotImplementedError
 
 
-KNOWN: Final[list[Action]] = [Action() for _number in range(ACTIONS)]
+KNOWN: Final[vec[Action]] = vec[Action]([Action() for _number in range(ACTIONS)])
 
 
 def enrol(number: i64, action: Action) -> None:
     KNOWN[number] = action
 
 
+def first_action(at: i64) -> i64:
+    """Of a location; those of the next one follow."""
+    if at == SUPPLY_AT:
+        return EXTEND
+    return 2 * at + 3
+
+
 def kind_paid(action: i64) -> i64:
     """The type of voucher that an action costs, which is that of its location."""  # WM-2.3.5
-    if action < 5:
-        return EXTEND
+    if action < SELL_PART:
+        return SUP
     return (action - 3) // 2

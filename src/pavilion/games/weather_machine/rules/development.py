@@ -51,6 +51,8 @@ def barred_research(s: Machine, seat: Seat, space: i64, waived: i64) -> str:
 class ResearchAction(Action):
     def barred(self, s: Machine, seat: Seat, waived: i64) -> str:
         rule = "WM-4.13.1"
+        if s.players[seat].bots == 0:
+            return rule
         for space in range(BRANCH_SPACES):
             found = barred_research(s, seat, space, waived)
             if not found:

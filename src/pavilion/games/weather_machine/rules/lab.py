@@ -63,6 +63,8 @@ def barred_work(s: Machine, seat: Seat, space: i64, waived: i64) -> str:
 class WorkAction(Action):
     def barred(self, s: Machine, seat: Seat, waived: i64) -> str:
         rule = "WM-4.12.1"
+        if s.players[seat].bots == 0:
+            return rule
         for space in range(BRANCH_SPACES):
             found = barred_work(s, seat, space, waived)
             if not found:

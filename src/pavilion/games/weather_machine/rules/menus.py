@@ -11,8 +11,8 @@ from pavilion.core.masks import bit
 from pavilion.core.values import some
 
 from ..box.kit import ANY, ONE
-from ..box.nouns import ACTION, ACTIONS, LOCATION, SECURITY
-from .actions import KNOWN, PAID, kind_paid
+from ..box.nouns import ACTION, LOCATION, SECURITY
+from .actions import KNOWN, PAID, first_action, kind_paid
 from .state import Machine, location_of
 from .verbs import DO, DONE
 
@@ -36,11 +36,11 @@ def barred_do(s: Machine, seat: Seat, at: i64, used: i64, action: i64) -> str:
 
 def ask_menu(s: Machine, seat: Seat, at: i64, used: i64) -> None:
     """As long as the space has an action left, possible or not."""
-    for action in range(ACTIONS):
-        there = kind_paid(action) == at or (action == SECURITY and s.seats == 1 and s.round > 0)
-        if there and not is_spent(s, seat, used, action):
-            s.ask(MENU, seat, at, used)
-            return
+    left = s.seats == 1 and s.round > 0 and not is_spent(s, seat, used, SECURITY)
+    for action in range(first_action(at), first_action(at + 1)):
+        left = left or not is_spent(s, seat, used, action)
+    if left:
+        s.ask(MENU, seat, at, used)
 
 
 @final
@@ -48,9 +48,11 @@ class Menu(Decision[Machine]):
     """Which action do you perform? Doing nothing is allowed. (p.a: location, p.b: actions done, as a mask)"""
 
     def options(self, s: Machine, p: Pending, out: Options) -> None:
-        for action in range(ACTIONS):
+        for action in range(first_action(p.a), first_action(p.a + 1)):
             if not barred_do(s, p.seat, p.a, p.b, action):
                 out.add(DO.of(action))
+        if not barred_do(s, p.seat, p.a, p.b, SECURITY):
+            out.add(DO.of(SECURITY))
         out.add(DONE.of())
 
     def choose(self, s: Machine, p: Pending, code: Code) -> None:

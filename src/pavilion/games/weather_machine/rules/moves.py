@@ -10,6 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat, Step
+from pavilion.core.masks import count
 
 from ..box.nouns import (
     BOARD_SPACES,
@@ -27,7 +28,19 @@ from ..box.nouns import (
 from .gains import ask_any_voucher
 from .lab import LATIV_BOT, has_empty_space
 from .payments import PAY_ANY
-from .state import EMPTY, LATIVS, Machine, first_space, lativ_bots_left, location_of, piece_at, total
+from .state import (
+    EMPTY,
+    LATIVS,
+    Machine,
+    first_space,
+    is_occupied,
+    lativ_bots_left,
+    left_of,
+    location_of,
+    occupied,
+    scientists_on,
+    total,
+)
 from .verbs import GO
 from .vouchers import all_full, gain_vouchers
 
@@ -45,13 +58,8 @@ def is_blocked(s: Machine, space: i64) -> bool:
 
 
 def others_left(s: Machine, space: i64) -> i64:
-    """Other players' Scientists on spaces to the left in the same location; the Saboteurs' agents count as players."""
-    n: i64 = 0  # WM-6.5.6
-    for other in range(first_space(location_of(space)), space):
-        owner = piece_at(s, other)
-        if owner != EMPTY and owner != LATIVS:
-            n += 1
-    return n
+    """Other players' Scientists on spaces to the left in the same location."""
+    return count(scientists_on(s) & left_of(space))
 
 
 def after_gains(s: Machine, seat: Seat) -> i64:
@@ -68,13 +76,13 @@ def barred_first_round(s: Machine, space: i64) -> str:
     """In a main location the middle space; if that is occupied, the right one."""  # WM-4.7.2
     first = first_space(location_of(space))
     only = first + MIDDLE_SPACE
-    if piece_at(s, only) != EMPTY:
+    if is_occupied(s, only):
         only = first + LAST_SPACE
     return "" if space == only else "WM-4.7.2"
 
 
-def barred_go(s: Machine, seat: Seat, space: i64) -> str:
-    """The rule that forbids to move the Scientist to this action space, or ""."""
+def barred_go(s: Machine, seat: Seat, space: i64, taken: i64) -> str:
+    """The rule that forbids to move the Scientist to this action space, or ""; (taken: occupied ones)."""
     at = location_of(space)
     if s.scientists[seat] != EMPTY and at == location_of(s.scientists[seat]):
         return "WM-4.7.1"
@@ -84,9 +92,9 @@ def barred_go(s: Machine, seat: Seat, space: i64) -> str:
         rule = barred_first_round(s, space)
         if rule:
             return rule
-    if piece_at(s, space) != EMPTY:
+    if taken >> space & 1:
         return "WM-4.7.1"
-    if after_gains(s, seat) < toll_at(s, space):
+    if at == SUPPLY_AT and after_gains(s, seat) < toll_at(s, space):
         return "WM-4.7.6"
     return ""
 
@@ -96,8 +104,9 @@ class MoveScientist(Decision[Machine]):
     """Where does your Scientist go? Two other main locations are never full."""  # WM-10.18
 
     def options(self, s: Machine, p: Pending, out: Options) -> None:
+        taken = occupied(s)
         for space in range(BOARD_SPACES):
-            if not barred_go(s, p.seat, space):
+            if not barred_go(s, p.seat, space, taken):
                 out.add(GO.of(space))
 
     def choose(self, s: Machine, p: Pending, code: Code) -> None:
@@ -113,7 +122,7 @@ class MoveScientist(Decision[Machine]):
         s.then(LATIV_MOVES, p.seat)
 
     def why_not(self, s: Machine, p: Pending, code: Code) -> str:
-        return barred_go(s, p.seat, GO.first(code))
+        return barred_go(s, p.seat, GO.first(code), occupied(s))
 
 
 def lativ_gives(s: Machine, space: i64) -> bool:
@@ -167,7 +176,7 @@ class EnterSupply(Step[Machine]):
 def empty_space(s: Machine, at: i64) -> i64:
     """The leftmost empty action space of a main location; EMPTY if there is none."""
     for space in range(first_space(at), first_space(at) + MAIN_SPACES):
-        if piece_at(s, space) == EMPTY and not is_blocked(s, space):
+        if not is_occupied(s, space) and not is_blocked(s, space):
             return space
     return EMPTY
 

@@ -103,9 +103,10 @@ class PayUnit(Decision[Machine]):
     """How do you pay this voucher? (p.a: type, p.b: units left, this one included, p.c: errand)"""
 
     def options(self, s: Machine, p: Pending, out: Options) -> None:
-        for kind in range(VOUCHERS):
-            if not self.barred_kind(s, p, kind):
-                out.add(PAY.of(kind))
+        if not self.barred_kind(s, p, p.a):
+            out.add(PAY.of(p.a))
+        if p.a != SCI and not self.barred_kind(s, p, SCI):
+            out.add(PAY.of(SCI))
         if not self.barred_exchange(s, p):
             out.add(EXCHANGE.of())
 

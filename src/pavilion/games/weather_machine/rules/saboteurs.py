@@ -11,6 +11,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pavilion.core import Pending, Step
+from pavilion.core.masks import count
+from pavilion.core.values import flag
 
 from ..box.kit import TO_LATIV
 from ..box.nouns import (
@@ -30,7 +32,18 @@ from .harm import visit_development, visit_government, visit_lab, visit_supply
 from .hideout import empty_spaces, picked, take_chemical, take_token
 from .moves import branch_for_lativ, discard_token, move_lativ
 from .reports import END_REPORT, discard_top, pile, prev
-from .state import EMPTY, LATIVS, LOST, SABOTEURS, Machine, first_space, location_of, piece_at
+from .state import (
+    EMPTY,
+    LATIVS,
+    LOST,
+    SABOTEURS,
+    Machine,
+    first_space,
+    is_occupied,
+    left_of,
+    location_of,
+    occupied,
+)
 
 # ---- the agent moves ------------------------------------------------------------------------------------------------
 
@@ -40,11 +53,11 @@ def free_space(s: Machine, at: i64) -> i64:
     first = first_space(at)  # WM-6.5.11
     if at == SUPPLY_AT:
         for space in range(SUPPLY_SPACES):
-            if piece_at(s, space) == EMPTY:
+            if not is_occupied(s, space):
                 return space
         return EMPTY
     for space in (first, first + 2, first + 1):
-        if piece_at(s, space) == EMPTY:
+        if not is_occupied(s, space):
             return space
     return EMPTY
 
@@ -70,11 +83,7 @@ def destination(s: Machine, agent: i64, to: i64) -> i64:
 
 def pieces_left(s: Machine, space: i64) -> i64:
     """Scientist, other agent, Lativ."""  # WM-6.5.12
-    n: i64 = 0
-    for other in range(first_space(location_of(space)), space):
-        if piece_at(s, other) != EMPTY:
-            n += 1
-    return n
+    return count(occupied(s) & left_of(space))
 
 
 def lativ_moves(s: Machine) -> None:
@@ -107,23 +116,62 @@ class SaboteurTurn(Step[Machine]):
             other.value += pieces_left(s, space)
         if s.lativ == at:
             lativ_moves(s)
-        self.act(s, at, space == first_space(at))
+        at_first: i64 = 0
+        if space == first_space(at):
+            at_first = 1
+        if at == SUPPLY_AT:
+            s.then(VISIT_SUPPLY)
+        elif at == GOV_AT:
+            s.then(VISIT_GOVERNMENT, -1, at_first)
+        elif at == LAB_AT:
+            s.then(VISIT_LAB, -1, at_first)
+        else:
+            s.then(VISIT_DEVELOPMENT, -1, at_first)
         s.then(END_REPORT)
 
-    def act(self, s: Machine, at: i64, at_first: bool) -> None:
-        """What the location lets them do; where it is impossible, a report goes and a chemical comes."""
-        done = True
-        if at == SUPPLY_AT:
-            visit_supply(s)
-        elif at == GOV_AT:
-            done = visit_government(s, at_first)
-        elif at == LAB_AT:
-            done = visit_lab(s, at_first)
-        else:
-            done = visit_development(s, at_first)
-        if not done:
-            discard_top(s)  # WM-6.5.21
-            take_chemical(s)
+
+# ---- the agent acts: steps of their own, so that each is told with its rule -----------------------------------------
+
+
+def make_do(s: Machine) -> None:
+    """Where nothing can be done, a report goes and a chemical comes."""
+    discard_top(s)  # WM-6.5.21
+    take_chemical(s)
+
+
+@final
+class VisitSupply(Step[Machine]):
+    """Initiative, or a higher Target Value; two chemicals."""  # WM-6.5.14
+
+    def run(self, s: Machine, p: Pending) -> None:
+        visit_supply(s)
+
+
+@final
+class VisitGovernment(Step[Machine]):
+    """A bot for a chemical, a part for a subsidy, a token. (p.a: 1 on space A)"""  # WM-6.5.16
+
+    def run(self, s: Machine, p: Pending) -> None:
+        if not visit_government(s, p.a == 1):
+            make_do(s)
+
+
+@final
+class VisitLab(Step[Machine]):
+    """A bot for a chemical where an experiment can run. (p.a: 1 on space A)"""  # WM-6.5.17
+
+    def run(self, s: Machine, p: Pending) -> None:
+        if not visit_lab(s, p.a == 1):
+            make_do(s)
+
+
+@final
+class VisitDevelopment(Step[Machine]):
+    """Bots in R&D, and tokens for chemicals. (p.a: 1 on space A)"""  # WM-6.5.18
+
+    def run(self, s: Machine, p: Pending) -> None:
+        if not visit_development(s, p.a == 1):
+            make_do(s)
 
 
 # ---- phase B --------------------------------------------------------------------------------------------------------
@@ -151,5 +199,9 @@ def not_run(s: Machine) -> None:
         raise_extreme(s, s.assistant)
 
 
-SABOTEUR_TURN: Final[SaboteurTurn] = SaboteurTurn("WM-6.5.9")
+VISIT_SUPPLY: Final[VisitSupply] = VisitSupply("WM-6.5.14")
+VISIT_GOVERNMENT: Final[VisitGovernment] = VisitGovernment("WM-6.5.16", takes=(flag("first"),))
+VISIT_LAB: Final[VisitLab] = VisitLab("WM-6.5.17", takes=(flag("first"),))
+VISIT_DEVELOPMENT: Final[VisitDevelopment] = VisitDevelopment("WM-6.5.18", takes=(flag("first"),))
+SABOTEUR_TURN: Final[SaboteurTurn] = SaboteurTurn("WM-6.5.10")
 SABOTEURS_RUN: Final[SaboteursRun] = SaboteursRun("WM-6.5.24", takes=(EXPERIMENT,))

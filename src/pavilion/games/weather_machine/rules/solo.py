@@ -10,11 +10,11 @@ from pavilion.core import Chance, Code, Decision, Options, Pending, Rng, Step, V
 from pavilion.core.masks import bit
 from pavilion.core.values import flag
 
-from ..box.nouns import AREAS, COLOURS, GOALS, GOALS_EACH, LEVELS, OFFICE_AT, REPORTS, SUPPLY_AT, TRACK
+from ..box.nouns import AREAS, COLOURS, GOALS, GOALS_EACH, LAST_STEP, LEVELS, OFFICE_AT, REPORTS, SUPPLY_AT, TRACK
 from . import result
 from .hideout import HIDEOUT, bots_on_board, take_token
-from .reports import NEW_REPORT, PUBLISH_OR_LOSE, discard
-from .state import EMPTY, LOST, WON, Machine, first_space, piece_at
+from .reports import NEW_REPORT, PUBLISH_OR_LOSE, discard, pile
+from .state import LOST, WON, Machine, first_space, is_occupied, papers, total
 from .verbs import DEAL_GOAL, HIDE, RETREAT, REVEAL
 
 FULL_SHELVES: Final[i64] = 1
@@ -30,6 +30,7 @@ THREE_AWARDS: Final[i64] = 28  # the goal P05, which is never dealt
 GOALS_OF_COLOUR: Final[i64] = 2
 TERRIBLE: Final[i64] = 2  # weathers at level 3 that lose the game
 MORE_GOALS: Final[i64] = 5
+ALL_SECTIONS: Final[i64] = 15  # as a mask
 AHEAD: Final[i64] = 3  # Target Value with challenge 7
 
 # ---- set-up ---------------------------------------------------------------------------------------------------------
@@ -155,7 +156,7 @@ class SendAgent(Chance[Machine]):
         discard(s, report)
         at = kit.report_to[report]
         space = first_space(at) + 1
-        if piece_at(s, space) != EMPTY:
+        if is_occupied(s, space):
             space += 1
         other.agents[kit.report_agent[report]] = space
         take_token(s, at - 1, kit.report_weather[report])
@@ -249,9 +250,45 @@ def has_won(s: Machine) -> bool:
     return result.points(s, 0) > s.saboteurs.value
 
 
+def rank(s: Machine) -> str:
+    """The best one whose conditions are all met, after a win."""  # WM-6.5
+    player, points, goals, published = s.players[0], result.points(s, 0), result.goals_met(s, 0), papers(s, 0)
+    least: i64 = LAST_STEP
+    most: i64 = 0
+    for step in player.funding:
+        least, most = min(least, step), max(most, step)
+    if points >= 120 and least >= 4 and most == LAST_STEP and player.tiles >= 6 and total(player.vouchers) <= 2:
+        return "terraformer"
+    if points >= 110 and s.nobel == 0 and goals >= 4 and player.sections == ALL_SECTIONS:
+        return "climatologist"
+    if points >= 100 and published >= 3 and most >= 8 and goals >= 3 and player.awards >= 2:
+        return "meteorologist"
+    on_board = result.own_bots(s.government, 0) + result.own_bots(s.machine, 0) + result.own_bots(s.research, 0)
+    if published >= 3 and on_board >= 7 and goals >= 3 and player.awards >= 1:
+        return "forecaster"
+    if goals >= 2 and player.awards >= 1:
+        return "stormchaser"
+    return ""
+
+
+def decided_by(s: Machine) -> str:
+    """What ended or decided the game, if not the points alone."""
+    if s.saboteurs.ended == WON:
+        return "stopped"
+    if s.saboteurs.ended == LOST:
+        return "reports" if pile(s) == 0 else "storms"
+    if s.terms.challenged(PUBLISH_OR_LOSE) or not is_worthy(s):
+        return "challenge"
+    return ""
+
+
 def verdict(s: Machine) -> Verdict:
     rule = {WON: "WM-6.5.27", LOST: "WM-6.5.28"}.get(s.saboteurs.ended, "WM-6.5.29")
-    return Verdict(has_won(s), int(result.points(s, 0)), int(s.saboteurs.value), rule)
+    won = has_won(s)
+    title = ""
+    if won:
+        title = rank(s)
+    return Verdict(won, int(result.points(s, 0)), int(s.saboteurs.value), rule, decided_by(s), title)
 
 
 DEAL_SOLO_GOAL: Final[DealSoloGoal] = DealSoloGoal("WM-6.5.2", [DEAL_GOAL], takes=(TRACK,))

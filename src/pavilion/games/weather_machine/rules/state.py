@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core import Bag, Seat, State, empty_bag, zeros
-from pavilion.core.masks import count
+from pavilion.core.masks import bit, count
 
 from ..box.nouns import (
     AREAS,
@@ -308,16 +308,33 @@ def first_space(location: i64) -> i64:
     return 3 * location + 1
 
 
-def piece_at(s: Machine, space: i64) -> i64:
-    """Who stands on an action space: a seat, an agent (SABOTEURS), Lativ (LATIVS), or EMPTY."""
-    for seat in range(s.seats):
-        if s.scientists[seat] == space:
-            return seat
-    if s.lativ_space == space:
-        return LATIVS
-    if s.seats == 1 and (s.saboteurs.agents[0] == space or s.saboteurs.agents[1] == space):
-        return SABOTEURS
-    return EMPTY
+def scientists_on(s: Machine) -> i64:
+    """Action spaces with a Scientist, as a mask; the Saboteurs' agents count as players."""  # WM-6.5.6
+    mask: i64 = 0
+    for space in s.scientists:
+        if space != EMPTY:
+            mask |= bit(space)
+    if s.seats == 1:
+        for space in s.saboteurs.agents:
+            if space != EMPTY:
+                mask |= bit(space)
+    return mask
+
+
+def occupied(s: Machine) -> i64:
+    """Action spaces where anybody stands, as a mask: Lativ too."""
+    if s.lativ_space == EMPTY:
+        return scientists_on(s)
+    return scientists_on(s) | bit(s.lativ_space)
+
+
+def is_occupied(s: Machine, space: i64) -> bool:
+    return occupied(s) >> space & 1 != 0
+
+
+def left_of(space: i64) -> i64:
+    """Action spaces to the left of one in the same location, as a mask."""
+    return bit(space) - bit(first_space(location_of(space)))
 
 
 def markers_left(s: Machine) -> i64:

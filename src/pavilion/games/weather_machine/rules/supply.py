@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from pavilion.core import Chance, Code, Decision, Options, Pending, Rng, Seat, Step
 from pavilion.core.chance import kind_at
-from pavilion.core.masks import bit, count
+from pavilion.core.masks import add_each, bit, count
 from pavilion.core.values import flag
 
 from ..box.nouns import (
@@ -192,17 +192,26 @@ def open_sections(s: Machine, seat: Seat) -> None:
             player.sections |= bit(section)
 
 
-def barred_build(s: Machine, seat: Seat, slot: i64, waived: i64) -> str:
-    """The rule that forbids to construct the bot of this slot, or ""; there is room for it."""
+def barred_section(s: Machine, seat: Seat, section: i64, waived: i64) -> str:
+    """The rule that forbids to construct the bots of this section, or ""; there is room for one."""
     player = s.players[seat]
-    section = slot // EACH_SECTION
-    if not player.line >> slot & 1:
-        return "WM-4.10.3"
     if not player.sections >> section & 1:
         return "WM-4.10.4"
     if waived == PAID and not payable(player.vouchers, SUP, s.terms.kit.section_cost[section], 0, 0):
         return "WM-4.1.6"
     return ""
+
+
+def barred_build(s: Machine, seat: Seat, slot: i64, waived: i64) -> str:
+    """The rule that forbids to construct the bot of this slot, or ""."""
+    if not s.players[seat].line >> slot & 1:
+        return "WM-4.10.3"
+    return barred_section(s, seat, slot // EACH_SECTION, waived)
+
+
+def waiting(player: Player, section: i64) -> i64:
+    """Slots of a section with a bot, as a mask."""
+    return player.line & (bit(EACH_SECTION) - 1) << EACH_SECTION * section
 
 
 @final
@@ -213,12 +222,10 @@ class ConstructBot(Action):
             return "WM-4.2.4"
         if would_strand(s, seat, 1, -1):
             return "WM-4.3.8"
-        rule = "WM-4.10.3"
-        for slot in range(SLOTS):
-            rule = barred_build(s, seat, slot, waived)
-            if not rule:
+        for section in range(SECTIONS):
+            if waiting(s.players[seat], section) and not barred_section(s, seat, section, waived):
                 return ""
-        return rule
+        return barred_build(s, seat, SLOTS - 1, waived)  # the one that the most has to come before
 
     def begin(self, s: Machine, seat: Seat, waived: i64) -> None:
         s.ask(CONSTRUCT_SLOT, seat, waived)
@@ -229,9 +236,10 @@ class ConstructSlot(Decision[Machine]):
     """Which bot do you construct? (p.a: 1 if it is a benefit)"""
 
     def options(self, s: Machine, p: Pending, out: Options) -> None:
-        for slot in range(SLOTS):
-            if not barred_build(s, p.seat, slot, p.a):
-                out.add(BUILD.of(slot))
+        for section in range(SECTIONS):
+            there = waiting(s.players[p.seat], section)
+            if there and not barred_section(s, p.seat, section, p.a):
+                add_each(there, BUILD.base, out)
         if p.a:
             out.add(DECLINE.of())
 

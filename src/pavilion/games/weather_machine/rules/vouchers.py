@@ -34,6 +34,8 @@ def all_full(s: Machine, seat: Seat) -> bool:
 
 def payable(own: vec[i64], kind: i64, n: i64, science: i64, anything: i64) -> bool:
     """Can n vouchers of a kind, then Science, then vouchers of any kind be paid?"""  # WM-4.1.6, WM-4.1.7
+    if n <= own[kind] and science + anything == 0:
+        return True  # the usual case
     if kind == SCI:
         science += n
         kind = 0

@@ -14,7 +14,7 @@ from pavilion.core.scene import Say
 
 from ..box.data import house
 from ..box.nouns import TRACK
-from ..box.printed import Printed, Research, Step
+from ..box.printed import Cardboard, Research, Step
 from ..told.text_names import EFFECTS, names_in
 from .benefits import OR, SIGNS, Codes, codes
 from .tiles import STAGES, Experiment
@@ -35,11 +35,11 @@ COUNTS = {  # the signs of what goals count
     "rnd-tokens": "wm-rnd", "break-weathers": "wm-break", "off-line": "wm-bot",
 }  # fmt: skip
 BRIEFLY = translatable({  # and what they are called where there is little room
-    "gov-bots": "Gov. bots", "gov-track": "Gov. funding", "subsidies": "subsidies", "gov-tokens": "Gov. tokens",
-    "gov-branches": "Gov. branches", "shop-tiles": "tiles", "papers": "papers", "lab-track": "Lab funding",
-    "lab-tokens": "Lab tokens", "full-rows": "full rows", "paper-weathers": "weathers", "papers-on-one": "same weather",
-    "chemicals": "chemicals", "rnd-bots": "R&D bots", "rnd-track": "R&D funding", "awards": "Awards",
-    "rnd-tokens": "R&D tokens", "break-weathers": "weathers", "off-line": "bots built",
+    "gov-bots": "bots there", "gov-track": "funding", "subsidies": "subsidies", "gov-tokens": "tokens",
+    "gov-branches": "branches", "shop-tiles": "tiles", "papers": "papers", "lab-track": "funding",
+    "lab-tokens": "tokens", "full-rows": "full rows", "paper-weathers": "weathers", "papers-on-one": "same weather",
+    "chemicals": "chemicals", "rnd-bots": "bots there", "rnd-track": "funding", "awards": "Awards won",
+    "rnd-tokens": "tokens", "break-weathers": "weathers", "off-line": "bots constructed",
 })  # fmt: skip
 SYMBOLS = {"any": "∞", "both": "&", "one": "/"}
 AREAS = {"B": "government", "V": "lab", "P": "rnd"}  # of goals, by their first letter
@@ -53,10 +53,10 @@ class Extreme(NamedTuple):
     spaces: tuple[Codes, ...]
 
 
-class Box:
+class Index:
     """The printed rows by their ids. There is one for each pack."""
 
-    def __init__(self, printed: Printed) -> None:
+    def __init__(self, printed: Cardboard) -> None:
         self.printed = printed
         self.names = names_in(printed) | AGENTS
         self.columns: dict[str, Codes] = {row.weather: codes(row.effect) for row in printed.columns}
@@ -104,16 +104,16 @@ def weather_of(experiment: str) -> str:
 
 
 @lru_cache(maxsize=50)
-def box_with(unlike: bytes) -> Box:
+def box_with(unlike: bytes) -> Index:
     """The house's components with other tables instead of some of its own."""
-    return Box(house().printed.changed(msgspec.msgpack.decode(unlike)))
+    return Index(house().printed.changed(msgspec.msgpack.decode(unlike)))
 
 
 class Teller(NamedTuple):
     """How to say things at a table: in somebody's language, by what is printed, with the names of the players."""
 
     say: Say
-    box: Box
+    box: Index
     seats: tuple[tuple[str, str], ...] = ()
 
     def __call__(self, sentence: str, **gaps: object) -> str:

@@ -13,6 +13,11 @@ PHASE_NAMES = translatable(
 )
 
 
+def round_name(number: int, say: Teller) -> str:
+    """The first one has no number: WM-4.4."""
+    return say("Round {n}", n=number) if number else say("Supply round")
+
+
 def ends_told(ends: Ends, say: Teller) -> list[tuple[str, str, float]]:
     nobel = ends.nobel or say("free")
     return [

@@ -122,7 +122,7 @@ def goal_space(desk: Desk, space: str, x: float, y: float, w: float, h: float, s
     title = say("{place} goal space", place=say.name(track))
     if goal:
         tile = goal_face(desk, goal, w, h, say)
-        label = f"{title}.\n{told_goal(desk, goal, say)}"
+        label = f"{title}.\n{goal_label(desk, goal, say)}"
         return Shape(
             f"goalspace:{space}",
             label,
@@ -144,7 +144,7 @@ def goal_space(desk: Desk, space: str, x: float, y: float, w: float, h: float, s
 
 def goal_shape(desk: Desk, goal: str, x: float, y: float, w: float, h: float, say: Teller) -> Shape:
     art, told = [goal_face(desk, goal, w, h, say)], partial(goal_letters, desk, goal, say)
-    return Shape(f"goal:{goal}", told_goal(desk, goal, say), x, y, w, h, art, True, r=2, look="tiny", letters=told)
+    return Shape(f"goal:{goal}", goal_label(desk, goal, say), x, y, w, h, art, True, r=2, look="tiny", letters=told)
 
 
 def goal_face(desk: Desk, goal: str, w: float, h: float, say: Teller) -> Art:
@@ -156,7 +156,7 @@ def goal_face(desk: Desk, goal: str, w: float, h: float, say: Teller) -> Art:
     return Group(0, 0, (goal_tile(tile, say(BRIEFLY[row.counts]), w, h),), "", f"goal:{goal}")
 
 
-def told_goal(desk: Desk, goal: str, say: Teller) -> str:
+def goal_label(desk: Desk, goal: str, say: Teller) -> str:
     row = say.box.goals[goal]
     now, rank = desk.counts[row.counts]
     far = say("you are number {n}, with {m}", n=rank, m=now) if row.majority else say("{n} of {m}", n=now, m=row.least)

@@ -15,7 +15,7 @@ from .box import Extreme, Teller, weather_of
 from .pieces import chemical_face, part_face, token_pile
 from .seen import Branch, Marks, Trial
 from .spaces import COMES, LEAVES, Held, bot_space, goods_ink, in_disc, subsidy_shape, who_ink, whose
-from .tiles import experiment_tile, extreme_ground, hole
+from .tiles import cut, experiment_tile, extreme_ground, hole
 
 FINGER = 44.0
 
@@ -86,7 +86,10 @@ def trial_shapes(branch: Branch, x: float, y: float, w: float, h: float, say: Te
         return [Shape(f"trial:{branch.weather}", "", x, y, w, h, [Box(0, 0, w, h, "place", 4)])]
     found: list[Shape] = []
     for n, trial in reversed(list(enumerate(branch.trials))):
-        found.append(trial_shape(trial, branch.active and n == 0 and not trial.soon, x, y + 5 * n, w, h, say))
+        shape = trial_shape(trial, branch.active and n == 0 and not trial.soon, x, y + 5 * n, w, h, say)
+        if n:  # only its edge is seen
+            shape.art = [Path(cut(w, h), "place" if trial.soon else "proj")]
+        found.append(shape)
     return found
 
 

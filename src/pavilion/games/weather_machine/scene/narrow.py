@@ -29,7 +29,7 @@ from pavilion.core.scene import (
 from ..box.nouns import TRACK
 from .benefits import benefit
 from .box import SYMBOLS, Teller
-from .course import PHASE_NAMES, PHASES, ends_told
+from .course import PHASE_NAMES, PHASES, ends_told, round_name
 from .desk import goals, papers, waiting
 from .machines import (
     extreme_shapes,
@@ -45,7 +45,7 @@ from .machines import (
 )
 from .pieces import LATIV, PLACES, bot, chemical_face, lativ, part_face
 from .seen import Branch, Ends, Lab, Marks, Now, Place, Store, shown
-from .spaces import action_row, action_space, action_tile, figure, shelf_box, side_art
+from .spaces import action_row, action_space, action_tile, figure, fitted, shelf_box, side_art
 from .store import offer_shape, pair_name, supply_letters
 from .tiles import peaks, workshop_tile
 from .workshop import assembly, ground, in_hand, rack, room_words, shop_letters, workshop
@@ -86,7 +86,7 @@ def places_shape(
     say: Teller,
 ) -> Shape:  # fmt: skip
     """The round, the order, all action spaces, Lativ, the weathers, how near the end is."""
-    art: list[Art] = [Words(2, 22, shortened(say("Round {n}", n=round), 92, 17, "ds b"), 17, "ds b num")]
+    art: list[Art] = [fitted(2, 22, round_name(round, say), 92, 17, "ds b num")]
     for i, (name, icon) in enumerate(PHASES):
         on = name == phase
         art.append(
@@ -118,9 +118,9 @@ def places_shape(
     art += [*office_row(office, y, say), *weathers(branches, y + 47, say), *near(ends, y + 118, say)]
     active = next((say.name(branch.weather) for branch in branches if branch.active), "")
     label = (
-        f"{say('Round {n}', n=round)}.\n{say(PHASE_NAMES[phase])}.\n{say('Active weather: {weather}', weather=active)}"
+        f"{round_name(round, say)}.\n{say(PHASE_NAMES[phase])}.\n{say('Active weather: {weather}', weather=active)}"
     )
-    letters = partial(Panel, [Ink(say("Round {n}", n=round), "b")], [active])
+    letters = partial(Panel, [Ink(round_name(round, say), "b")], [active])
     return Shape("places", label, 0, 0, STRIP_W, y + 136, art, letters=letters)
 
 
@@ -129,7 +129,7 @@ def place_row(place: Place, y: float, say: Teller) -> list[Art]:
     title = f"M6 0H{num(side)}V50H6A6 6 0 0 0 0 44V6A6 6 0 0 0 6 0z"
     name = say.name(place.id)
     name = say.short(place.id) if width_of(name, 14, "ds b") > side - 36 else name
-    words = Words(35, 30, shortened(name, side - 37, 15, "ds b"), 15, f"ds b onc {look}")
+    words = fitted(34, 30, name, side - 41, 15, f"ds b onc {look}")
     art: list[Art] = [
         Group(0, y, (Path(title, f"band {look}"), Icon(PLACES[place.id], 19, 25, 26, f"onc {look}"), words))
     ]
@@ -193,7 +193,7 @@ def near(ends: Ends, y: float, say: Teller) -> list[Art]:
         x = (112, 170, 226, 292)[i]
         art += [
             Icon(sign, x, y + 8, 19, "ic-2"),
-            Words(x + 13, y + 12.5, shortened(words, 56, 12.5, "text"), 12.5, "num"),
+            fitted(x + 13, y + 12.5, words, 56, 12.5, "num", 11),
         ]
     return art
 
@@ -303,7 +303,7 @@ def supply_shape(place: Place, store: Store, lab: Lab, say: Teller) -> Shape:
 def titled(y: float, words: str, note: str) -> list[Art]:
     return [
         Words(2, y, words, 14, "ds b"),
-        Words(STRIP_W - 2, y, shortened(note, 226, 12, "text"), 12, "end muted num"),
+        fitted(STRIP_W - 2, y, note, 232, 12, "end muted num", 11),
     ]
 
 
@@ -338,8 +338,8 @@ def lab_shape(place: Place, branches: list[Branch], marks: Marks, helpers: int, 
         pips = meter(3, full, then - full, 36, 13, 3.4, 9) if not branch.active else []
         art += row_head(branch, y, h, say, lock(branch, 47, 30, 16, branch.active), *pips)
         art += [lab_space(branch, k, LEFT + 23 + 45 * k, y + 27, 17.5, FINGER, say) for k in range(3)]
-        art += trial_shapes(branch, LEFT + 139, y + 4, 104, 44, say)
-        art.append(pile(branch, "lab", STRIP_W - 22, y + 27, 19))
+        art += trial_shapes(branch, LEFT + 139, y + 4, 100, 44, say)
+        art.append(pile(branch, "lab", STRIP_W - 29, y + 27, 19))
         y += h
     art += [bot(LATIV, 16 + 30 * k, y + 16, 16) for k in range(helpers)]
     words = say("Lativ's bots beside the Lab: {n}", n=helpers)
@@ -368,7 +368,7 @@ def rnd_shape(place: Place, branches: list[Branch], marks: Marks, awards: int, s
             ]
         y += h
     left = Words(14, 4.5, say("{n} left", n=awards), 12.5, "muted num")
-    art.append(Group(STRIP_W - 74, y + 6, (Icon("wm-award", 0, 0, 19, "ic-2"), left)))
+    art.append(Group(STRIP_W - 84, y + 6, (Icon("wm-award", 0, 0, 19, "ic-2"), left)))
     art.append(funding(marks, 0, y + 18, STRIP_W, TRACK_H, say))
     letters = partial(machine_letters, "rnd", branches, None, say)
     return Shape("place:rnd", say.name("rnd"), 0, 0, STRIP_W, y + TRACK_H + 20, art, letters=letters)

@@ -30,7 +30,7 @@ from ..box.printed import Report
 from .box import Teller
 from .pieces import agent_face, bot_face, chemical_face, part_face, voucher_face
 from .seen import Shop
-from .spaces import Purse, voucher_card
+from .spaces import Purse, fitted, voucher_card
 from .workshop import Good, each, room_words
 
 View = Mapping[str, Any]
@@ -62,9 +62,9 @@ class Belongings(NamedTuple):
 
 def about(view: View, seat: str) -> Belongings:
     player = view["board"]["players"][seat]
-    work = player["workshop"]
+    work, shown = player["workshop"], player["points" if view["over"] else "climate"]  # in the end all is counted
     return Belongings(
-        player["points"], player["climate"], player["vouchers"], player["caps"], work["parts"], work["chemicals"],
+        player["points"], shown, player["vouchers"], player["caps"], work["parts"], work["chemicals"],
         work["bots"], work["room"], len(work["tiles"]),
         sum(row["marker"] != "left" for row in player["rows"].values()), player["awards_gained"],
         sum(tile is not None for tile in player["goals"]["spaces"].values()), len(player["subsidies"]["blue"]),
@@ -72,7 +72,7 @@ def about(view: View, seat: str) -> Belongings:
     )  # fmt: skip
 
 
-def told(player: Belongings, who: Seated, say: Teller) -> str:
+def panel_label(player: Belongings, who: Seated, say: Teller) -> str:
     """A player for those who hear it."""
     parts = [who.called(say.say)]
     if who.moves:
@@ -171,7 +171,7 @@ def panel(player: Belongings, who: Seated, y: float, say: Teller) -> Shape:
         *counted(facts, Rows(14, 103, 47, 20, 5, 0, 0), 24),
     ]  # fmt: skip
     letters = partial(player_letters, player, who, say)
-    return Shape(f"seat:{who.seat}", told(player, who, say), 0, y, PANEL_W, PANEL_H, art, letters=letters)
+    return Shape(f"seat:{who.seat}", panel_label(player, who, say), 0, y, PANEL_W, PANEL_H, art, letters=letters)
 
 
 def player_letters(player: Belongings, who: Seated, say: Teller) -> Panel:
@@ -214,7 +214,7 @@ def player_cell(player: Belongings, who: Seated, x: float, y: float, w: float, s
         (Icon("wm-award", w - 24, 31.5, 16, "ic-2"), player.awards),
     ]
     art = strip_cell(who, player.climate, counts, w)
-    return Shape(f"seat:{who.seat}", told(player, who, say), x, y, w, CELL_H, art)
+    return Shape(f"seat:{who.seat}", panel_label(player, who, say), x, y, w, CELL_H, art)
 
 
 # ---- rivals ---------------------------------------------------------------------------------------------------------
@@ -273,7 +273,8 @@ def rival(player: Belongings, who: Seated, x: float, y: float, say: Teller) -> S
 @kept
 def saboteurs(other: View, y: float, w: float, say: Teller) -> Shape:
     """The opponent of a solo game: its value to be surpassed, what it has, and its report."""  # WM-6.5
-    h = 150.0
+    cards = [other["current"], *other["found"]] if other["current"] else []  # all three while they are arranged
+    h = 150.0 + 38 * max(0, len(cards) - 1)
     tokens = sum(other["tokens"].values())
     flasks = [Good(colour, "") for colour, n in other["chemicals"].items() for _ in range(n)]
     art: list[Art] = [
@@ -287,20 +288,22 @@ def saboteurs(other: View, y: float, w: float, say: Teller) -> Shape:
         ),
         *goods_row("S", flasks, "chemical", 14, 90, 18)[0],
     ]  # fmt: skip
-    if other["current"]:
-        art.append(Group(12, 106, tuple(report(other["current"], w - 24, say))))
+    for i, card in enumerate(cards):
+        art.append(Group(12, 106 + 38 * i, tuple(report(card, w - 24, say, i + 1 if len(cards) > 1 else 0))))
     return Shape(
         "saboteurs", saboteurs_told(other, say), 0, y, w, h, art, letters=partial(saboteur_letters, other, say)
     )
 
 
-def report(id: str, w: float, say: Teller) -> list[Art]:
-    """The Current Report: who goes where, and which weather it looks for."""
+def report(id: str, w: float, say: Teller, number: int = 0) -> list[Art]:
+    """A report: who goes where, and which weather it looks for; with a number while there are several."""
     card = next(row for row in say.box.printed.reports if row.id == id)
-    words = f"{goes_to(card, say)} · {say.name(card.weather)} · {say.name(card.pick)}"
+    words = f"{goes_to(card, say)} · {say.name(card.pick)}"  # the weather is a sign
+    x = 20 if number else 0
     return [
-        Box(0, 0, w, 34, "tray"), Group(18, 17, (agent_face(card.agent, 22),)),
-        Icon(f"wm-{card.weather}", w - 17, 17, 22), Words(36, 21.5, shortened(words, w - 70, 12.5, "text"), 12.5, "sb"),
+        Box(0, 0, w, 34, "tray"), *([Words(12, 22.5, str(number), 16, "ds b mid num")] if number else []),
+        Group(x + 18, 17, (agent_face(card.agent, 22),)), Icon(f"wm-{card.weather}", w - 17, 17, 22),
+        fitted(x + 36, 21.5, words, w - 68 - x, 12.5, "sb", 11),
     ]  # fmt: skip
 
 

@@ -20,6 +20,7 @@ View = Mapping[str, Any]
 
 BOARD_FOR_ALL = False  # everybody sees the own laboratory
 BREAKPOINTS = {"narrow": 720, "middle": 1200}
+DOCKED = 1340
 BETWEEN = 48.0  # two tabs on a tablet
 TABS = {
     "places": "wm-places", "supply": "wm-supply", "government": "wm-government", "lab": "wm-lab", "rnd": "wm-rnd",

@@ -185,9 +185,10 @@ def action_row(deed: Deed, x: float, y: float, w: float, h: float, say: Teller, 
     room = w - 10 - (w - 5 - price.x if price else 0)
     sign = 23.0 if width_of(name, size, "b") < room - 33 or h > 40 else 0.0
     room -= sign
+    shown = name if width_of(name, size, "sb") <= room else say(BRIEF.get(deed.action, NAMES[deed.action]))
     words: list[Art] = [Icon(ACTIONS[deed.action], 15, h / 2, 18)] if sign else []
     if h < 40:
-        words.append(Words(sign + 4, h / 2 + size * 0.36, shortened(name, room, size, "sb"), size, "sb"))
+        words.append(Words(sign + 4, h / 2 + size * 0.36, shortened(shown, room, size, "sb"), size, "sb"))
     else:
         words += lettered(sign + 3 + room / 2, h / 2, name, room, size, "sb mid", 2)
     off = "off" if deed.barred else ""
@@ -249,7 +250,7 @@ def voucher_card(purse: Purse, x: float, y: float, w: float, h: float, say: Tell
             Box(0, 0, w, h, "paper"), Path(left_end(side, h), f"c {look}"),
             Icon(PLACES[kind], side / 2, h / 2, 21, f"onc {look}"),
             Words(side + 6, h / 2 + 7, str(purse.now), 20, "ds b num"),
-            Words(side + 18, h / 2 + 6.5, f"/{purse.cap}", 13, "num muted"),
+            Words(side + 22, h / 2 + 6.5, f"/{purse.cap}", 12.5, "num muted"),
         ]  # fmt: skip
     if purse.then != purse.now:
         art.append(change(purse.then - purse.now, w - 12, 0))
@@ -317,6 +318,13 @@ def subsidy_shape(
     art = [Group(0, 0, (tile,), LEAVES if goes else "", f"subsidy:{kind}")]
     told = partial(Entry, [*inks, Ink(say.short(kind), "faint" if used else "onc k-government")])
     return Shape(id, label, x, y, w, h, art, True, r=2, look="tiny", letters=told)
+
+
+def fitted(x: float, y: float, words: str, room: float, size: float, look: str, least: float = 12.0) -> Words:
+    """Words on one line, set smaller until they fit, but not smaller than `least`."""
+    while size > least and width_of(words, size, look) > room:
+        size = max(least, size - 0.5)
+    return Words(x, y, shortened(words, room, size, look), round(size, 1), look)
 
 
 def caption(x: float, y: float, words: str, room: float, look: str = "muted", size: float = SMALL) -> Words:

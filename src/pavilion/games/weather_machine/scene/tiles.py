@@ -57,10 +57,10 @@ def chemical_space(colour: str, x: float, y: float, r: float, held: str = "", lo
 @lru_cache(maxsize=500)
 def subsidy_tile(icon: str, name: str, w: float, h: float, used: bool) -> Printed:
     """Blue while it can be used; hatched paper afterwards."""
-    side = min(h, 28)
-    room = w - side - 9
+    side = min(h, 24)
+    room = w - side - 6
     size = 12.0 if h > 40 else LEAST  # drawings for phones are not shrunk
-    words = [Words(side + 5, h / 2 + 4.6, shortened(name, room, size, "text"), size, "muted" if used else "")]
+    words = [Words(side + 4, h / 2 + 4.6, shortened(name, room, size, "text"), size, "muted" if used else "")]
     words = words if room > 30 else []
     if not used:
         band = Path(left_end(side, h), "c k-government"), Icon(icon, side / 2, h / 2, side * 0.78, "onc k-government")
@@ -157,14 +157,14 @@ class Goal(NamedTuple):
 def goal_tile(goal: Goal, words: str, w: float, h: float) -> Printed:
     """The block at its left is ink once its funding was taken. Words where there is room."""
     wide = w > 90
-    side = 26.0 if wide else 22.0
+    side = 22.0
     block = Path(left_end(side, h), "ink" if goal.flipped else f"c k-{goal.place}")
-    sign = Icon(goal.icon, side / 2, h / 2, 21 if wide else 18, "inv" if goal.flipped else f"onc k-{goal.place}")
+    sign = Icon(goal.icon, side / 2, h / 2, 18, "inv" if goal.flipped else f"onc k-{goal.place}")
     ground = Box(0, 0, w, h, "paper" if goal.flipped else f"tinted k-{goal.place}", 2)
     told: list[Art] = []
     if wide:
-        told.append(Words(side + 6, h / 2 - 3, shortened(words, w - side - 8, 12, "text"), 12, "muted"))
-        left, low = side + 6, h / 2 + 15
+        told.append(Words(side + 4, h / 2 - 3, shortened(words, w - side - 5, 12, "text"), 12, "muted"))
+        left, low = side + 4, h / 2 + 15
     else:
         left, low = (w + side) / 2, h / 2 + 4.8
     size, look = 13.5, "sb num a1" if goal.met else "sb num"

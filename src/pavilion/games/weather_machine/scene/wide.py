@@ -27,7 +27,7 @@ from pavilion.core.scene import (
 from ..box.nouns import TRACK
 from .benefits import benefit
 from .box import SYMBOLS, Teller
-from .course import PHASE_NAMES, PHASES, ends_told
+from .course import PHASE_NAMES, PHASES, ends_told, round_name
 from .laboratory import H, W, own_shape
 from .machines import (
     extreme_shapes,
@@ -41,9 +41,9 @@ from .machines import (
     rnd_space,
     trial_shapes,
 )
-from .pieces import LATIV, LEAST, PLACES, SMALL, bot, chemical_face, lativ, part_face
+from .pieces import LATIV, PLACES, SMALL, bot, chemical_face, lativ, part_face
 from .seen import Branch, Ends, Marks, Now, Place, Store, shown
-from .spaces import Deed, action_row, action_space, shelf_box, side_art, who_ink
+from .spaces import Deed, action_row, action_space, fitted, shelf_box, side_art, who_ink
 from .store import offer_shape, pair_name, supply_letters
 from .tiles import peaks, workshop_tile
 
@@ -206,26 +206,25 @@ def initiative(store: Store, deed: Deed, x: float, say: Teller) -> list[Art]:
 @kept
 def heads_shape(round: int, phase: str, branches: list[Branch], say: Teller) -> Shape:
     """The round and its phases; the weathers, the active one under the Assistant's umbrella."""
-    art: list[Art] = [Words(6, 21, shortened(say("Round {n}", n=round), 90, 16, "ds b"), 16, "ds b num")]
+    art: list[Art] = [fitted(6, 21, round_name(round, say), 86, 16, "ds b num")]
     for i, (name, icon) in enumerate(PHASES):
         on = name == phase
         sign = Box(0, 0, 24, 24, "flag" if on else "paper"), Icon(icon, 12, 12, 18, "inv" if on else "ic-2")
         art.append(Group(95 + i * 25, 3, sign))
     for i, branch in enumerate(branches):
         w, on = COL - 6, branch.active
-        words = shortened(say.name(branch.weather), w - (58 if on else 36), 15, "ds b")
         inside: list[Art] = [
             Path(plaque(w, HEADS_H, 5), "flag" if on else "tray"),
             Icon(f"wm-{branch.weather}", 19, 15, 23, "inv" if on else "ic"),
-            Words(35, 20, words, 15, "ds b inv" if on else "ds b"),
+            fitted(35, 20, say.name(branch.weather), w - (58 if on else 36), 15, "ds b inv" if on else "ds b"),
         ]
         inside += [Icon("wm-assistant", w - 14, 15, 20, "inv")] if on else []
         art.append(Group(X0 + COL * i + 3, 0, tuple(inside)))
     active = next((say.name(branch.weather) for branch in branches if branch.active), "")
     label = (
-        f"{say('Round {n}', n=round)}.\n{say(PHASE_NAMES[phase])}.\n{say('Active weather: {weather}', weather=active)}"
+        f"{round_name(round, say)}.\n{say(PHASE_NAMES[phase])}.\n{say('Active weather: {weather}', weather=active)}"
     )
-    letters = partial(Panel, [Ink(say("Round {n}", n=round), "b")], [active])
+    letters = partial(Panel, [Ink(round_name(round, say), "b")], [active])
     return Shape("round", label, 0, 0, LEFT, HEADS_H, art, letters=letters)
 
 
@@ -306,9 +305,9 @@ def rnd_shape(place: Place, branches: list[Branch], marks: Marks, awards: int, s
         art += extreme_shapes(branch, x + 4, 29, COL - 8, 52, 27, False, say)
         for k in range(3):
             row, cx = say.box.research[f"{branch.weather}-{k + 1}"], middle(i) + (k - 1) * PITCH
-            aside = 7 if row.extra else 0
+            aside = 9 if row.extra else 0
             art.append(Group(cx - aside, 92, (chemical_face(row.chemical, 19),)))
-            art += [Words(cx + 3, 97, "+1", LEAST, "sb")] if row.extra else []
+            art += [Words(cx - 1, 97, "+1", SMALL, "sb")] if row.extra else []
             art += [rnd_space(branch, k, cx, 117, 13.5, 29, say), Group(cx, 141, (part_face(row.part, 17),))]
     art += track_row(marks, RND_H, say)
     letters = partial(machine_letters, "rnd", branches, (X0, 102, COL / 3, 29), say)
@@ -324,17 +323,17 @@ def office_shape(there: bool, then: bool, ends: Ends, say: Teller) -> Shape:
     art: list[Art] = [
         Path(plaque(LEFT, OFFICE_H, 6), "sheet"),
         Icon("wm-office", 18, m, 20),
-        Words(34, m + 5, shortened(say.name("office"), 108, 14, "ds b"), 14, "ds b"),
+        fitted(34, m + 5, say.name("office"), 108, 14, "ds b"),
     ]
     if there or then:
         art.append(lativ(PLAQUE - 12, m, 26, "" if there == then else "ghost" if then else "leaving"))
         art += [
             Icon("wm-income", PLAQUE + 19, m, 20),
-            Words(PLAQUE + 33, m + 4.3, shortened(say("income at the end of the round"), 196, 12, "text"), 12, ""),
+            Words(PLAQUE + 33, m + 4.3, shortened(say("income at the end of the round"), 180, 12, "text"), 12, ""),
         ]
     else:
         art.append(Disc(PLAQUE - 12, m, 11, "place"))
-    x = 420.0
+    x = 404.0
     head = say("last round") if ends.final else say("To the end")
     art += [
         Path(f"M{num(x - 16)} 6V{num(OFFICE_H - 6)}", "rule"),

@@ -235,9 +235,10 @@ def section(line: Line, k: int, x: float, y: float, w: float, h: float, say: Tel
     slots = [
         slot_shape(line, 3 * k + j, slot_w * j, h - (slot_w if slot_w < 44 else 44), slot_w, say) for j in range(3)
     ]
-    label = say("Section {section} of the assembly line: {n} Supply for each bot", section=row.id, n=row.cost)
+    label = say("Section {section} of the assembly line: {n} Supply "
+        "{n|voucher|vouchers} per bot", section=row.id, n=row.cost)
     if not line.open[k]:
-        opens = say("Opens with {n} bots built or {m} tokens in the office", n=row.bots, m=row.tokens)
+        opens = say("Opens with {n} bots constructed or {m} tokens in the office", n=row.bots, m=row.tokens)
         label += f".\n{opens}"
     letters = partial(Entry, [Ink(f"{row.id} −{row.cost}", "b" if line.open[k] else "faint")])  # noqa: RUF001
     return Shape(f"section:{row.id}", label, x, y, w, h, [*head, price, *slots], letters=letters)

@@ -44,7 +44,7 @@ from .owed import barred_owed as barred_owed
 from .owed import barred_together as barred_together
 from .position_flaws import awards_outside, below, conservation, tokens_made, tokens_outside
 from .position_shop import ShopTiles, chemicals_stock, tiles_stock
-from .position_solo import saboteurs_section
+from .position_solo import lay_draw_pile, saboteurs_section
 from .position_start import fixed_set_up
 
 MOST_TURNS = 1_000_000
@@ -296,6 +296,8 @@ def work_out(s: Machine, text: Sections) -> None:
                 s.tokens[token] = max(0, tokens_made(s, token) - tokens_outside(s, token))
     if "awards" not in said.get("course", set()):
         s.awards = max(0, int(s.terms.kit.awards) - awards_outside(s))
+    if s.seats == 1 and "draw" not in said.get("saboteurs", set()):
+        lay_draw_pile(s.saboteurs)
     named = [seat for seat in range(s.seats) if "below" in said.get(SEAT.names[seat], set())]
     taken = {goal for player in s.players for goal in player.goals}
     taken |= {goal for seat in named for goal in below(s.players[seat].below)}

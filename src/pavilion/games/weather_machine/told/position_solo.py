@@ -11,7 +11,7 @@ from pavilion.core.sections import Line
 from pavilion.core.values import one, upto
 
 from ..box.nouns import COLOUR, REPORT, SPACE, TOKEN, WEATHER
-from ..rules.state import Machine, Saboteurs
+from ..rules.state import EMPTY, Machine, Saboteurs
 
 PICK = Noun("pick", ["top", "bottom"])
 ENDED = Noun("ended", ["no", "lost", "won"])
@@ -70,6 +70,20 @@ class Unknown(Pile):
     def flaw(self, part: Saboteurs) -> str:
         known = sum(part.draw.counts) + len(part.draw.top)
         return "" if known == part.draw.size and min(part.draw.counts) >= 0 else "it has lost count"
+
+
+def reports_elsewhere(other: Saboteurs) -> list[int]:
+    """Those that everybody can see, or knows on top of the draw pile."""
+    current = [int(other.current)] if other.current != EMPTY else []
+    return [*current, *map(int, other.discard), *map(int, other.drawn), *map(int, other.draw.top)]
+
+
+def lay_draw_pile(other: Saboteurs) -> None:
+    """All reports that are nowhere else."""
+    elsewhere = reports_elsewhere(other)
+    for report in range(REPORT.size):
+        other.draw.counts[report] = 0 if report in elsewhere else 1
+    other.draw.size = sum(other.draw.counts) + len(other.draw.top)
 
 
 def saboteurs_section() -> Section:

@@ -13,8 +13,12 @@ from ..box.nouns import ACTION, AREAS, GOAL, PAIR, REPORT, RND_AREA, STACK, STEP
 from ..rules.benefits import ACT_BENEFIT, PICK_BENEFIT
 from ..rules.experiment import PAY_SCIENCE
 from ..rules.lab import LOCK_BONUS
+from ..rules.payments import PAY_ANY, PAY_UNIT
+from ..rules.reports import ARRANGE_REPORTS
 from ..rules.state import EMPTY, ORANGE, PART, Machine, weather_of
-from .text_names import EFFECTS
+from ..rules.supply import EXTEND_PLACE
+from ..rules.verbs import VERBS
+from .text_names import EFFECTS, LATIV, printed_of
 
 Names = dict[str, str]
 Meant = dict[str, Words]
@@ -33,7 +37,19 @@ def carried(s: Machine, names: Names) -> dict[str, str]:
         return {"science": str(kit.lock_science), "points": str(kit.lock_points)}
     if p.duty is PAY_SCIENCE:
         return {"science": str(kit.exp_science[p.a]), "points": str(kit.exp_points[p.a] * p.b)}
+    if p.duty is ARRANGE_REPORTS:
+        return reports_offered(s, names)
+    if p.duty is PAY_UNIT or p.duty is PAY_ANY:
+        return {"cause": names[CAUSES[VERBS.verb_of(p.c).name]]}
     return {}
+
+
+# What vouchers are paid for, by the verb of the errand: an action, the space in Supply, or a reward for Science.
+CAUSES = {
+    "tile": "extend", "build": "construct", "take": "acquire", "initiative": "initiative", "sell": "sell",
+    "secure": "secure", "work": "work", "publish": "publish", "research": "research", "break": "breakthrough",
+    "do": "security", "go": "supply", "accept": "science",
+}  # fmt: skip
 
 
 def subsidy_used(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
@@ -86,6 +102,15 @@ def tile_offered(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
     return {} if pair == EMPTY else {"pair": names[PAIR.names[pair]]}
 
 
+def tile_laid(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    """The tile in hand, from its place of the offer."""
+    p = s.stack[s.depth - 1]
+    if p.duty is not EXTEND_PLACE:
+        return {}
+    pair = s.top if p.a == STACK else s.offer[p.a]
+    return {} if pair == EMPTY else {"pair": names[PAIR.names[pair]]}
+
+
 def office_space(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
     return given(s, int(s.terms.kit.office_effect[verb.first(code)]), names)
 
@@ -110,12 +135,25 @@ def deal_accepted(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
 
 def reports_arranged(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
     """The three cards in their new order."""
-    other = s.saboteurs
-    if len(other.drawn) != 2:
+    cards = reports_at_hand(s)
+    if len(cards) != 3:
         return {}
-    cards = [REPORT.names[card] for card in (other.current, *other.drawn)]
     order = [names[cards[int(n) - 1]] for n in verb.noun.names[verb.first(code)].split("-")]
     return dict(zip(("current", "next", "discarded"), order, strict=True))
+
+
+def reports_offered(s: Machine, names: Names) -> dict[str, str]:
+    """Where the agents of the three cards go, and which weather they look for."""
+    printed = {row.id: row for row in printed_of(s.terms).reports}
+    places = names | {"lativ": LATIV}
+    cards = [printed[card] for card in reports_at_hand(s)]
+    told = [{f"to{n}": places[card.to], f"weather{n}": names[card.weather]} for n, card in enumerate(cards, 1)]
+    return {gap: name for one in told for gap, name in one.items()}
+
+
+def reports_at_hand(s: Machine) -> list[str]:
+    """The Current Report, and those that security has found."""
+    return [REPORT.names[card] for card in (s.saboteurs.current, *s.saboteurs.drawn)]
 
 
 MEANT: dict[str, Callable[[Machine, Verb, int, Names], Meant]] = {  # by verb
@@ -131,6 +169,7 @@ MEANT: dict[str, Callable[[Machine, Verb, int, Names], Meant]] = {  # by verb
     "mark": extreme_space,
     "build": slot_emptied,
     "tile": tile_offered,
+    "lay": tile_laid,
     "award": office_space,
     "token": token_space,
     "accept": deal_accepted,

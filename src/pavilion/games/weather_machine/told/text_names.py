@@ -8,7 +8,7 @@ from pavilion.core.printed_effects import Effect, effect_words
 
 from ..box.data import Components
 from ..box.nouns import COLOUR, GOALSPACE, OFFICE, PAIR, SUBSET, TRACK
-from ..box.printed import Printed
+from ..box.printed import Cardboard
 from ..box.terms import MachineTerms
 
 EFFECTS: dict[str, str] = {
@@ -29,9 +29,13 @@ EFFECTS: dict[str, str] = {
     "work-free": "work on an experiment without paying vouchers or the chemical",
 }
 AREAS = ("blue", "green", "purple")  # colours of tracks, goals and columns of the office
-NUMBERED = ("1-2-3", "1-3-2", "2-1-3", "2-3-1", "3-1-2", "3-2-1", *SUBSET.names[3:])
+ARRANGED = translatable({  # which of three reports comes now and which next
+    "arrangement:1-2-3": "1, then 2", "arrangement:1-3-2": "1, then 3", "arrangement:2-1-3": "2, then 1",
+    "arrangement:2-3-1": "2, then 3", "arrangement:3-1-2": "3, then 1", "arrangement:3-2-1": "3, then 2",
+})  # fmt: skip
 AGENTS: dict[str, str] = translatable({"white": "White", "pink": "Pink"})
 WEATHERS = {"rain": "Rain", "wind": "Wind", "sun": "Sun", "fog": "Fog", "snow": "Snow"}
+LATIV = "Lativ"
 STAGES = ("I", "II", "III")
 
 
@@ -41,7 +45,7 @@ def components_of(terms: Terms) -> Components:
     return terms.components
 
 
-def printed_of(terms: Terms) -> Printed:
+def printed_of(terms: Terms) -> Cardboard:
     return components_of(terms).printed
 
 
@@ -50,7 +54,7 @@ def benefit(effect: Effect, names: dict[str, str]) -> Phrase:
     return effect_words(effect, EFFECTS, names)
 
 
-def names_in(printed: Printed) -> dict[str, str]:
+def names_in(printed: Cardboard) -> dict[str, str]:
     """What the words of answers are called, if this is printed on the components."""
     return {
         **{row.id: row.name for row in (*printed.locations, *printed.vouchers, *printed.actions)},
@@ -65,7 +69,7 @@ def names_in(printed: Printed) -> dict[str, str]:
     }
 
 
-def on_the_board(printed: Printed) -> dict[str, str]:
+def on_the_board(printed: Cardboard) -> dict[str, str]:
     """Spaces, tokens, experiments."""
     called = {row.id: row.name for row in printed.vouchers}
     return {
@@ -86,7 +90,7 @@ def in_the_laboratory() -> dict[str, str]:
     """Office, goal spaces, workshop rows; packs of goals are called as office spaces are."""
     colours = dict(zip(TRACK.names, AREAS, strict=True))
     return {
-        **{word: f"{word[0]} {colours[word[2:]]}" for word in OFFICE.names},
+        **{word: f"row {word[0]}, {colours[word[2:]]}" for word in OFFICE.names},
         **{word: f"{colours[word.partition('-')[0]]}, {word.partition('-')[2]}" for word in GOALSPACE.names},
         "top": "top",
         "middle": "middle",
@@ -96,19 +100,20 @@ def in_the_laboratory() -> dict[str, str]:
         "none": "none",
         "set-goal": "set a goal",
         "funding": "receive funding",
-        **{word: word.replace("-", ", ") for word in NUMBERED},
+        **ARRANGED,
+        **{word: word.replace("-", ", ") for word in SUBSET.names[3:]},
     }
 
 
-def in_reports(printed: Printed) -> dict[str, str]:
+def in_reports(printed: Cardboard) -> dict[str, str]:
     """Who goes where, and what it says about the next turn."""
-    places = {row.id: row.name for row in printed.locations} | {"lativ": "Lativ"}
+    places = {row.id: row.name for row in printed.locations} | {"lativ": LATIV}
     return {
         **{
             row.id: f"{AGENTS[row.agent]} to {places[row.to]}, {WEATHERS[row.weather]}, {row.pick}"
             for row in printed.reports
         },
-        "value": "the Target grows",
-        "report": "a report is discarded",
+        "value": "The Target rises",
+        "report": "A report is discarded",
     }
 

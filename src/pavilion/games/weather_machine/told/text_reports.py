@@ -6,6 +6,7 @@ from pavilion.core import Options, Phrase
 from pavilion.core.clauses import SCORES, Clause
 from pavilion.core.reports import Report
 
+from ..box.kit import ANY
 from ..box.nouns import SUPPLY_AT
 from ..rules.menus import MENU
 from ..rules.moves import HIGH_ROAD, others_left
@@ -13,7 +14,7 @@ from ..rules.state import Machine, location_of
 from ..rules.verbs import DONE, GO
 
 CHANGES: dict[str, str] = {  # what is counted, by its place in the view
-    "players.{seat}.vouchers.{voucher}": "vouchers: {voucher}",
+    "players.{seat}.vouchers.{voucher}": "{voucher} vouchers",
     "players.{seat}.workshop.parts.{colour}": "{colour} parts",
     "players.{seat}.workshop.chemicals.{colour}": "{colour} chemicals",
     "players.{seat}.workshop.bots": "bots in the workshop",
@@ -21,10 +22,14 @@ CHANGES: dict[str, str] = {  # what is counted, by its place in the view
     "players.{seat}.awards_gained": "Awards",
     "players.{seat}.investments": "Investments",
     "players.{seat}.subsidies.blue.{subsidy}": "subsidy:",
-    "players.{seat}.funding.{track}": "steps of funding: {track}",
-    "players.{seat}.sections.{section}": "section of the assembly line that opens:",
+    "players.{seat}.funding.{track}": "{track} track",
+    "players.{seat}.sections.{section}": "assembly line opens: section",
     "saboteurs.value": "Target",
     "saboteurs.draw": "reports left",
+    "saboteurs.bots": "bots in the Hideout",
+    "saboteurs.chemicals.{colour}": "{colour} chemicals in the Hideout",
+    "saboteurs.tokens.{token}": "tokens in the Hideout: {token}",
+    "saboteurs.awards": "Awards in the Hideout",
     "rnd.extremes.{weather}.level": "Extreme Weather, {weather}",
     "awards": "Awards left",
 }
@@ -32,25 +37,24 @@ UNLOGGED: tuple[str, ...] = ("awards",)
 CLAUSES: tuple[Clause, ...] = (  # what a preview says, the weightiest first
     SCORES,
     Clause(
-        {"players.{seat}.vouchers.{voucher}": "{n} {voucher} {n|voucher|vouchers}"},
+        {
+            "players.{seat}.vouchers.{voucher}": "{n} {voucher} {n|voucher|vouchers}",
+            "players.{seat}.workshop.parts.{colour}": "{n} {colour} {n|part|parts}",
+            "players.{seat}.workshop.chemicals.{colour}": "{n} {colour} {n|chemical|chemicals}",
+        },
         gain="gain {things}",
         loss="pay {things}",
         others_gain="{name} gains {things}",
         others_loss="{name} pays {things}",
-    ),
-    Clause(
-        {
-            "players.{seat}.workshop.parts.{colour}": "{n} {colour} {n|part|parts}",
-            "players.{seat}.workshop.chemicals.{colour}": "{n} {colour} {n|chemical|chemicals}",
-        },
-        gain="store {things}",
-        loss="give {things}",
+        both=True,
     ),
     Clause(
         {"players.{seat}.workshop.bots": "{n} {n|bot|bots}"},
-        gain="store {things}",
+        gain="add {things} to your workshop",
         loss="send out {things}",
-        others_gain="{name} takes back {things}",
+        others_gain="{name} adds {things} to the workshop",
+        others_loss="{name} sends out {things}",
+        both=True,
     ),
     Clause(
         {
@@ -60,23 +64,30 @@ CLAUSES: tuple[Clause, ...] = (  # what a preview says, the weightiest first
             "players.{seat}.awards_gained": "{n} {n|Award|Awards}",
         },
         gain="take {things}",
+        others_gain="{name} takes {things}",
     ),
     Clause(
         {"players.{seat}.funding.{track}": "{n} {n|step|steps} on the {track} track"},
         gain="advance {things}",
         loss="move back {things}",
+        others_gain="{name} advances {things}",
+        others_loss="{name} moves back {things}",
     ),
-    Clause({"players.{seat}.sections.{section}": "section {section}"}, gain="open {things} of your assembly line"),
-    Clause({"lab.locks.{weather}": "{weather}"}, loss="the Lock is removed: {things}"),
+    Clause(
+        {"players.{seat}.sections.{section}": "section {section}"},
+        gain="open {things} of your assembly line",
+        others_gain="{name} opens {things} of the assembly line",
+    ),
+    Clause({"lab.locks.{weather}": "{weather}"}, loss="the Lock is removed ({things})"),
     Clause(
         {"rnd.extremes.{weather}.level": "{weather}, level {after}"},
-        gain="the weather gets worse: {things}",
-        loss="the weather calms down: {things}",
+        gain="the weather gets worse ({things})",
+        loss="the weather calms down ({things})",
     ),
-    Clause({"saboteurs.value": "{n}"}, gain="the Target grows by {things}"),
+    Clause({"saboteurs.value": "{n}"}, gain="the Target rises by {things}"),
 )
 
-EXPERIMENT = "The experiment of round {round}"
+EXPERIMENT = "Experiment of round {round}"
 END_OF_ROUND = "End of round {round}"
 SABOTEURS = "The Saboteurs in round {round}"
 REPORTS: dict[str, Report] = {
@@ -87,9 +98,13 @@ REPORTS: dict[str, Report] = {
     "lab-token": Report(EXPERIMENT, "Research token"),
     "after-run": Report(EXPERIMENT, "The weather gets worse"),
     "income": Report(END_OF_ROUND, "Income"),
-    "saboteur-turn": Report(SABOTEURS, "Their turn"),
-    "saboteurs-run": Report(SABOTEURS, "Experiment"),
-    "check-sets": Report(SABOTEURS, "Tokens"),
+    "saboteur-turn": Report(SABOTEURS, "Their agent moves", table=True),
+    "visit-supply": Report(SABOTEURS, "At the Supply", table=True),
+    "visit-government": Report(SABOTEURS, "At the Government", table=True),
+    "visit-lab": Report(SABOTEURS, "At the Lab", table=True),
+    "visit-development": Report(SABOTEURS, "At R&D", table=True),
+    "saboteurs-run": Report(SABOTEURS, "Experiment", table=True),
+    "check-sets": Report(SABOTEURS, "They look for a set of tokens", table=True),
     "saboteurs-income": Report(END_OF_ROUND, "Challenges"),
 }
 
@@ -99,11 +114,12 @@ def warnings(s: Machine, after: Machine, code: int) -> list[Phrase]:
     p = s.stack[s.depth - 1]
     if GO.has(code):
         lost = vouchers_lost(s, after, p.seat, int(GO.first(code)))
-        return [Phrase("{n} {n|voucher is|vouchers are} lost: you can hold no more.", n=lost)] if lost else []
-    if DONE.has(code) and p.duty is MENU and p.b == 0:
+        return [Phrase("You can hold no more: {n} {n|voucher is|vouchers are} lost.", n=lost)] if lost else []
+    shop = s.terms.kit.symbol[s.scientists[p.seat]] == ANY  # where one may always go on, ending wastes nothing
+    if DONE.has(code) and p.duty is MENU and p.b == 0 and not shop:
         possible = Options()
         MENU.options(s, p, possible)
-        return [Phrase("You carry out no action.")] if possible.count > 1 else []
+        return [Phrase("You take no action this turn.")] if possible.count > 1 else []
     return []
 
 

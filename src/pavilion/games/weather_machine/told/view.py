@@ -18,9 +18,9 @@
     awards, nobel               left in the reserve; seat or None
     held                        {"seat", "pair"}: the workshop tile in somebody's hand, or None
     saboteurs                   None, or value, agents {"white", "pink": space}, bots: in the Hideout, chemicals,
-                                tokens {token: n}, awards, current: report or None, discard [report, top last],
-                                draw: n, known [report, the next one first], challenges [number],
-                                ended: "", "lost" or "won"
+                                tokens {token: n}, awards, current: report or None, found [report],
+                                discard [report, top last], draw: n, known [report, the next one first],
+                                challenges [number], ended: "", "lost" or "won"
     players                     by seat, see below
     printed                     tables of a pack that are not the house's
 
@@ -46,6 +46,8 @@ from __future__ import annotations
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from pavilion.core.masks import member_names
 
 from ..box.data import Components
 from ..box.nouns import (
@@ -147,11 +149,6 @@ def owner_name(owner: int) -> str | None:
     return others.get(owner) or SEAT.names[owner]
 
 
-def named(mask: int, names: list[str]) -> list[str]:
-    """The names of the bits of a mask."""
-    return [name for i, name in enumerate(names) if mask >> i & 1]
-
-
 def counts(values: vec[i64], names: list[str]) -> dict[str, int]:
     return {name: int(n) for name, n in zip(names, values, strict=True)}
 
@@ -236,13 +233,13 @@ def lab_view(s: Machine) -> dict[str, object]:
     return {
         "bots": bots_view(s.machine),
         "tokens": stack_sizes(s, 1),
-        "locks": named(s.locks, WEATHER.names),
+        "locks": member_names(s.locks, WEATHER.names),
         "lativ_bots": int(lativ_bots_left(s)),
         "display": [name_or_none(tile, EXPERIMENT.names) for tile in s.display],
         "next": name_or_none(s.next, EXPERIMENT.names),
         "deck": int(s.deck),
         "top": name_or_none(s.deck_top, EXPERIMENT.names),
-        "unseen": named(s.unseen, EXPERIMENT.names),
+        "unseen": member_names(s.unseen, EXPERIMENT.names),
         "active": EXPERIMENT.names[fitting[-1]] if fitting else None,
     }
 
@@ -293,6 +290,7 @@ def saboteurs_view(s: Machine) -> dict[str, object]:
         "tokens": some_counts(other.tokens, TOKEN.names),
         "awards": int(other.awards),
         "current": name_or_none(other.current, REPORT.names),
+        "found": [REPORT.names[report] for report in other.drawn],
         "discard": [REPORT.names[report] for report in other.discard],
         "draw": int(other.draw.size),
         "known": [REPORT.names[report] for report in reversed(list(other.draw.top))],
@@ -315,14 +313,16 @@ def player_view(s: Machine, seat: int) -> dict[str, object]:
         "payable": payable_view(s, player),
         "workshop": workshop_view(player),
         "line": {SLOT.names[slot]: bool(player.line >> slot & 1) for slot in range(len(SLOT.names))},
-        "sections": named(player.sections, ["I", "II", "III", "IV"]),
+        "sections": member_names(player.sections, ["I", "II", "III", "IV"]),
         "office": {OFFICE.names[at]: token_name(token) for at, token in enumerate(player.office)},
         "rows": {ROW.names[row]: row_view(s, seat, row) for row in range(len(ROW.names))},
         "holding": some_counts(player.holding, TOKEN.names),
         "awards": int(player.held_awards),
         "awards_gained": int(player.awards),
         "goals": goals_view(s, seat),
-        "subsidies": {"blue": named(player.blue, SUBSIDY.names), "orange": named(player.orange, SUBSIDY.names)},
+        "subsidies": {
+            "blue": member_names(player.blue, SUBSIDY.names), "orange": member_names(player.orange, SUBSIDY.names),
+        },
         "investments": int(player.investments),
         "funding": counts(player.funding, TRACK.names),
         "counts": {what: int(result.counted(s, seat, n)) for n, what in enumerate(COUNTED)},
@@ -377,4 +377,4 @@ def goals_view(s: Machine, seat: int) -> dict[str, object]:
             continue
         black, met = bool(player.black >> space & 1), bool(result.is_met(s, seat, goal))
         spaces[GOALSPACE.names[space]] = {"goal": GOAL.names[goal], "black": black, "met": met}
-    return {"below": named(player.below, GOAL.names), "spaces": spaces}
+    return {"below": member_names(player.below, GOAL.names), "spaces": spaces}

@@ -19,82 +19,96 @@ PLACES: dict[str, tuple[str, str]] = translatable(  # what is there once: its na
     {
         "place:supply": (
             "Supply",
-            "Here you extend the workshop, construct bots, buy and return chemicals and take the initiative, as often"
-            " as you can pay. Entering gives a voucher of any type, but costs one for each other Scientist to the"
-            " left.",
+            "Extend your workshop, construct bots, acquire and return chemicals and take the initiative here, as "
+            "often as you can pay. Entering gains you a voucher of any type, but costs one for each other Scientist "
+            "to your left.",
         ),
         "place:government": (
             "Government",
-            "Here you sell parts for subsidies and research tokens, or secure a subsidy. Its spaces give Lab vouchers.",
+            "Sell parts here for subsidies and research tokens, or secure a subsidy. Its spaces give Lab vouchers.",
         ),
         "place:lab": (
             "Lab",
-            "Here your bots work on Lativ's experiments, and you publish papers. Its spaces give R&D vouchers.",
+            "Send bots to work on Lativ's experiments here, and publish papers. Its spaces give R&D vouchers.",
         ),
         "place:rnd": (
             "R&D",
-            "Here you research, and calm the extreme weather with breakthroughs. Its spaces give Government vouchers.",
+            "Research here, and calm extreme weather with breakthroughs. Its spaces give Government vouchers.",
         ),
         "office": (
             "Lativ's Office",
-            "Only Lativ comes here. If he is here at the end of a round, everybody gets income and he goes to the"
-            " Supply.",
+            "Only Lativ enters. If he is here at the end of a round, everyone gains income and he returns to the "
+            "Supply.",
         ),
-        "places": ("Locations", "Where everybody stands. In your turn, your Scientist must go to another location."),
+        "places": ("Locations", "Where all the Scientists are. On your turn, yours must move to a different location."),
         "workshop": (
             "Workshop",
-            "Each tile holds a part or a bot. Two tiles above each other make a ring for a chemical of its colour. The"
-            " printed column holds one of each.",
+            "Each tile holds a part or a bot. Two tiles one above the other form a ring for a chemical of its "
+            "colour. The printed column holds one part, one bot and one chemical.",
         ),
         "goods": ("Parts", "The parts in your workshop. They may lie on any tiles, and you may move them at any time."),
         "laboratory": ("", "Vouchers, workshop, assembly line, office and goals of a player."),
         "papers": (
             "Office",
-            "Six rows for papers. Research tokens go to the column of their colour, one weather in each row; a complete"
-            " row can be published.",
+            "Six rows for papers. Research tokens go in the column of their colour, one kind of weather per row; a "
+            "complete row can be published.",
         ),
         "holding": (
             "Holding space",
-            "Tokens that have been gained wait here. Research tokens are placed in step 4, Awards whenever you like.",
+            "Tokens you have gained wait here. You place research tokens in step 4, Awards at any time during your "
+            "turn.",
         ),
         "investments": (
             "Investments",
-            "Give one back in step 1 to set a goal, or to receive the funding of a goal that is set.",
+            "Return one in step 1 to set a goal, or to receive funding for a goal you have set.",
         ),
-        "goals": ("Goals", "Set on goal spaces, they score at the end if they are met; below they score nothing."),
+        "goals": (
+            "Goals",
+            "On goal spaces they score at the end of the game if you meet them; below your "
+            "Laboratory they score nothing.",
+        ),
         "line": (
             "Assembly line",
-            "Your bots wait here. Each slot gives its benefit when its bot is constructed, and in sections I and II"
-            " again as income while it is empty.",
+            "Your bots wait here. Each slot gives its benefit when its bot is constructed; empty slots of sections "
+            "I and II give it again as income.",
         ),
         "round": (
             "Round",
-            "Turns, then the experiment, then the end of the round. An end trigger adds one last round.",
+            "Turns, then the experiment, then the end of the round. Once the end is triggered, one last round follows.",
         ),
-        "order": ("Turn order", "Who acts first, and in which order the next round will be played."),
+        "order": ("Turn order", "Who goes first, and the order of play for the next round."),
         "ends": (
             "End of the game",
-            "The Nobel Prize, the last experiment in the display, or a full Government or R&D: finish the round and"
-            " play one more.",
+            "When the Nobel Prize is won, the last experiment enters the display, or all spaces of the Government "
+            "or R&D are full, finish the round and play one more.",
         ),
-        "deck": ("Experiments", "Those to come. When the last one enters the display, the end has come."),
-        "nobel": ("Nobel Prize", "It goes to the first player with three Awards, and brings the end."),
+        "deck": (
+            "Experiments",
+            "The experiments to come. When the last one enters the display, the end of the game is triggered.",
+        ),
+        "nobel": ("Nobel Prize", "It goes to the first player with three Awards and triggers the end of the game."),
         "lativ": (
             "Lativ",
-            "He gives Science to Scientists who enter his location to his right. Then he walks on and one of his bots"
-            " goes to the Weather Machine.",
+            "He gives 1 Science to a Scientist who enters his location to his right. Then he moves on, and one of "
+            "his bots goes to the Weather Machine.",
         ),
-        "assistant": ("Lativ's Assistant", "He marks the active branch of the Weather Machine: that of this round."),
+        "assistant": (
+            "Lativ's Assistant",
+            "He marks the active branch of the Weather Machine, whose experiment is up this round.",
+        ),
         "lativ-bots": (
             "Lativ's bots",
-            "One goes to the Weather Machine after each of Lativ's moves. It fills a space but belongs to nobody.",
+            "One goes to the Weather Machine each time Lativ moves. It fills a space but belongs to nobody.",
         ),
         "markers": (
             "Government markers",
             "One goes on an Extreme Weather tile each time the Government runs a branch.",
         ),
-        "awards": ("Awards", "Each breakthrough brings one. They fit on any office space and score more in papers."),
-        "lock": ("Lock", "The first paper on its weather removes it. Afterwards, rows on this weather may be cited."),
+        "awards": ("Awards", "Each breakthrough earns one. Awards fit on any office space and score more in papers."),
+        "lock": (
+            "Lock",
+            "The first paper on its weather removes it. After that, you may use Citations in rows on this weather.",
+        ),
     }
 )
 KINDS: dict[str, tuple[Noun, Callable[[Table, str], Explained]]] = {  # by the kind of a thing

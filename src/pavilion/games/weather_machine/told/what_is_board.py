@@ -61,9 +61,9 @@ ACTIONS: dict[str, str] = translatable(
 )
 SYMBOLS: dict[str, str] = translatable(
     {
-        "one": "Then you may carry out one action of the location.",
-        "both": "Then you may carry out each of the two actions once.",
-        "any": "Then you may carry out any actions as often as you can pay.",
+        "one": "Then you may take one action of the location.",
+        "both": "Then you may take each of the two actions once.",
+        "any": "Then you may take any actions, as often as you can pay.",
     }
 )
 
@@ -85,8 +85,8 @@ def space(table: Table, word: str) -> Explained:
     acts = Phrase(SYMBOLS[row.symbols["ABCD".index(letter)]])
     if at == "supply":
         return Explained(table.name(word), Phrase(
-            "Gives 1 voucher of any type, and 1 Science if Lativ is in the Supply; then you pay 1 of any type for each"
-            " other Scientist to the left. {acts}",
+            "Gives 1 voucher of any type, and 1 Science if Lativ is in the Supply; then you pay 1 voucher of any "
+            "type for each other Scientist to the left. {acts}",
             acts=acts,
         ))  # fmt: skip
     return Explained(table.name(word), Phrase(
@@ -111,7 +111,7 @@ def goods(table: Table, word: str) -> Explained:
     which, _, kind = word.partition("-")
     if kind == "part":
         return Explained(table.name(word), Phrase(
-            "Parts are sold to the Government, and prototypes are built of them. Each needs a tile of your workshop."
+            "You sell parts to the Government and build prototypes from them. Each takes up a tile of your workshop."
         ))  # fmt: skip
     row = next(row for row in table.printed.colours if row.id == which)
     return Explained(Phrase("{name}, {chemical}", name=Phrase(row.name), chemical=table.name(word)), Phrase(
@@ -150,8 +150,8 @@ def labspace(table: Table, word: str) -> Explained:
     weather, _, n = word.partition("-")
     row = next(row for row in table.printed.branches if row.weather == weather)
     return Explained(table.name(word), Phrase(
-        "A bot works here for a {colour} chemical. It returns with points when the experiment of this weather runs,"
-        " which takes three bots.",
+        "A bot works here in return for a {colour} chemical. It comes back and scores when the experiment of this "
+        "weather runs, which takes three bots.",
         colour=table.name(row.spaces[int(n) - 1]),
     ))  # fmt: skip
 
@@ -161,13 +161,13 @@ def rndspace(table: Table, word: str) -> Explained:
     chemical, part, gain = table.name(row.chemical), table.name(row.part), table.gain(row.effect)
     if row.extra:
         return Explained(table.name(word), Phrase(
-            "Research here costs a {chemical} chemical and any other part or chemical, and gives: {gain}. While it is"
-            " empty, prototypes of this weather need a {part} part.",
+            "Research here costs a {chemical} chemical and any other part or chemical, and gives: {gain}. While "
+            "this space is empty, prototypes for this weather need a {part} part.",
             chemical=chemical, part=part, gain=gain,
         ))  # fmt: skip
     return Explained(table.name(word), Phrase(
-        "Research here costs a {chemical} chemical and gives: {gain}. While it is empty, prototypes of this weather"
-        " need a {part} part.",
+        "Research here costs a {chemical} chemical and gives: {gain}. While this space is empty, prototypes for "
+        "this weather need a {part} part.",
         chemical=chemical, part=part, gain=gain,
     ))  # fmt: skip
 
@@ -177,13 +177,13 @@ def grid(table: Table, word: str) -> Explained:
     weather, _, n = word.partition("-")
     there = table.board["government"]["grid"][word]
     if not there or "part" in there:
-        return Explained("", Phrase("The subsidy of this place was taken; a part lies there instead."))
+        return Explained("", Phrase("The subsidy from this space has been taken; a part lies in its place."))
     column = next(row for row in table.printed.columns if row.weather == weather)
     row = next(row for row in table.printed.subsidies if row.id == there["subsidy"])
     gains = listed(table.gain(effect) for effect in (column.effect, table.printed.rows[int(n) - 1].effect, row.effect))
     if there["side"] == "orange":
         return Explained(table.name(row.id), Phrase(
-            "It was secured and cannot be secured again. Whoever sells a part in this column may take it: {gain}.",
+            "It has been secured and cannot be secured again. Whoever sells a part in this column may take it: {gain}.",
             gain=table.gain(row.effect),
         ))  # fmt: skip
     return Explained(table.name(row.id), Phrase(
@@ -196,8 +196,8 @@ def grid(table: Table, word: str) -> Explained:
 def experiment(table: Table, word: str) -> Explained:
     row = next(row for row in table.printed.experiments if row.id == word)
     return Explained(table.name(word), Phrase(
-        "If it runs, who has bots there may pay {science} Science for {points} {points|point|points} for each bot and"
-        " one benefit: {gain}.",
+        "When it runs, everyone with bots there may pay {science} Science for {points} {points|point|points} per "
+        "bot and one benefit: {gain}.",
         science=row.science, points=row.points, gain=table.gain(row.effect),
     ))  # fmt: skip
 
@@ -209,7 +209,7 @@ def trial(table: Table, word: str) -> Explained:
     mine = [tile for tile in shown if tile.endswith(f"-{word.upper()}")]
     if mine:
         return experiment(table, mine[0])
-    return Explained("", Phrase("No experiment of this weather is in sight: its branch cannot run."))
+    return Explained("", Phrase("No experiment of this weather is on display, so its branch cannot run."))
 
 
 # ---- extreme weather and funding ------------------------------------------------------------------------------------
@@ -242,21 +242,22 @@ def ewspace(table: Table, word: str) -> Explained:
     weather, _, n = word.partition("-")
     row = visible(table, weather)
     if row is None or int(n) > len(row.spaces):
-        return Explained("", Phrase("There is no such space on this Extreme Weather tile now."))
+        return Explained("", Phrase("This Extreme Weather tile has no such space at the moment."))
     return Explained("", Phrase(
-        "A breakthrough marker on this space gives: {gain}. When all spaces are taken, the tile is returned.",
+        "A breakthrough marker on this space gives: {gain}. Once all spaces are taken, the tile is removed.",
         gain=table.gain(row.spaces[int(n) - 1]),
     ))  # fmt: skip
 
 
 TRACKS: dict[str, str] = translatable(
     {
-        "government": "Its funding gives every benefit up to your marker. At the end it scores up to {most} points.",
+        "government": "Its funding gives every benefit up to your marker. At the end of the game it scores up to "
+            "{most} points.",
         "lab": (
-            "Its funding gives the Science up to your marker, then that of another track as if you were further there."
-            " At the end it scores up to {most} points."
+            "Its funding gives all the Science up to your marker, then the funding of another track as if you were "
+            "further along there. At the end of the game it scores up to {most} points."
         ),
-        "rnd": "Its funding gives one benefit up to your marker. At the end it scores up to {most} points.",
+        "rnd": "Its funding gives one benefit up to your marker. At the end of the game it scores up to {most} points.",
     }
 )
 
@@ -267,7 +268,7 @@ def steps_of(table: Table, word: str) -> list[Step]:
 
 def track(table: Table, word: str) -> Explained:
     most = max(step.points for step in steps_of(table, word))
-    name = Phrase("Funding track: {track}", track=table.name(word))
+    name = Phrase("{track} track", track=table.name(word))
     return Explained(name, Phrase(TRACKS[word], most=most))
 
 
@@ -276,6 +277,6 @@ def step(table: Table, word: str) -> Explained:
     row = steps_of(table, "rnd")[int(word)]
     if not row.effect:
         return Explained("", Phrase("This space of the R&D track gives no benefit."))
-    return Explained("", Phrase("Gives, if your marker has come so far: {gain}.", gain=table.gain(row.effect)))
+    return Explained("", Phrase("Once your marker has come this far, it gives: {gain}.", gain=table.gain(row.effect)))
 
 

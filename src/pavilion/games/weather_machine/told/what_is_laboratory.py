@@ -22,7 +22,8 @@ VOUCHERS: dict[str, str] = translatable(
         "lab": "Pays for actions in the Lab. You can hold {cap}.",
         "rnd": "Pays for actions in R&D. You can hold {cap}.",
         "science": (
-            "A joker: pays for any voucher. Experiments, breakthroughs and Locks ask for it. You can hold {cap}."
+            "A wild voucher: it can stand in for any other. Experiments, breakthroughs and Locks ask for it. You can "
+            "hold {cap}."
         ),
     }
 )
@@ -30,7 +31,7 @@ VOUCHERS: dict[str, str] = translatable(
 
 def voucher(table: Table, word: str) -> Explained:
     row = next(row for row in table.printed.vouchers if row.id == word)
-    return Explained(Phrase("Vouchers: {voucher}", voucher=table.name(word)), Phrase(VOUCHERS[word], cap=row.cap))
+    return Explained(Phrase("{voucher} vouchers", voucher=table.name(word)), Phrase(VOUCHERS[word], cap=row.cap))
 
 
 def subsidy(table: Table, word: str) -> Explained:
@@ -94,7 +95,7 @@ def pack(table: Table, word: str) -> Explained:
 def row(table: Table, word: str) -> Explained:
     printed = table.printed.offices[ROW.names.index(word)]
     return Explained(Phrase("Row {row}", row=word), Phrase(
-        "With three tokens, at least one of them research, it can be published. This gives: {gain}.",
+        "With three tokens, at least one of them a research token, it can be published. This gives: {gain}.",
         gain=table.gain(printed.publish),
     ))  # fmt: skip
 
@@ -104,14 +105,14 @@ def office(table: Table, word: str) -> Explained:
     printed = table.printed.offices[int(number) - 1]
     effect = {"government": printed.government, "lab": printed.lab, "rnd": printed.rnd}[track]
     if not effect:
-        return Explained("", Phrase("A token that is placed here completes its row, but gives no benefit."))
-    return Explained("", Phrase("A token that is placed here gives: {gain}.", gain=table.gain(effect)))
+        return Explained("", Phrase("A token placed here helps to complete the row, but gives no benefit."))
+    return Explained("", Phrase("A token placed here gives: {gain}.", gain=table.gain(effect)))
 
 
 def token(table: Table, word: str) -> Explained:
     return Explained(Phrase("Research token: {token}", token=table.name(word)), Phrase(
-        "It goes to your office, in the column of its colour and in a row of its weather, and scores {points} points"
-        " when the row is published.",
+        "It goes in your office, in the column of its colour and a row of its weather, and scores {points} points "
+        "when the row is published.",
         points=table.printed.token_points.value,
     ))  # fmt: skip
 
@@ -176,8 +177,8 @@ def position(table: Table, word: str) -> Explained:
 
 def player(table: Table, word: str) -> Explained:
     return Explained("", Phrase(
-        "What a player has: points, vouchers, parts, chemicals and bots in the workshop, papers, Awards, goals and"
-        " tiles."
+        "Everything a player has: points, vouchers, parts, chemicals and bots in the workshop, papers, Awards, goals "
+        "and tiles."
     ))  # fmt: skip
 
 
@@ -193,7 +194,7 @@ def scientist(table: Table, word: str) -> Explained:
 
 def bot(table: Table, word: str) -> Explained:
     if word == "L":
-        does = Phrase("It fills a space of the Weather Machine until it is replaced.")
+        does = Phrase("It fills a space of the Weather Machine until a player's bot replaces it.")
         return Explained(Phrase("Lativ's bots"), does)
     return Explained("", Phrase(
         "A bot fills its space: it scores when the Government or the experiment runs, and provides parts in R&D."
@@ -220,9 +221,9 @@ def saboteurs(table: Table) -> Explained | None:
     if table.board["saboteurs"] is None:
         return None
     return Explained(Phrase("Saboteurs"), Phrase(
-        "After each of your turns they follow their current report. Have more points than their Target: at the start"
-        " of a turn, with {goals} goals met and {markers} funding markers on {step} or further, or at the end, when it"
-        " grows by {more}.",
+        "After each of your turns they follow their current report. Beat their Target: at the start of a turn, with "
+        "{goals} goals met and {markers} funding markers on {step} or further, or at the end of the game, when it "
+        "rises by {more}.",
         goals=table.printed.win_goals.value, markers=table.printed.win_markers.value,
         step=table.printed.win_step.value, more=table.printed.final_target.value,
     ))  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pavilion.core import Phrase, Terms
 from pavilion.core.printed_effects import Effect
 
-from ..box.printed import Printed
+from ..box.printed import Cardboard
 from .text_names import benefit, printed_of
 
 View = Mapping[str, Any]
@@ -20,7 +20,7 @@ class Table(NamedTuple):
     view: View
 
     @property
-    def printed(self) -> Printed:
+    def printed(self) -> Cardboard:
         return printed_of(self.terms)
 
     @property
