@@ -1,0 +1,1 @@
+"""What is in the box, and what is agreed before the first move."""

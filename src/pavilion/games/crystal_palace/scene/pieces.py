@@ -1,0 +1,187 @@
+"""Pieces: dice, assistants under bowler hats, chests, the outline of a bay. A player's token alone is a marker."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from pavilion.core.kit import PIPS, die_face, token_outline
+from pavilion.core.scene import (
+    Art,
+    Box,
+    Disc,
+    Group,
+    Icon,
+    Path,
+    Printed,
+    Token,
+    Words,
+    num,
+    plaque,
+    shortened,
+    width_of,
+)
+
+from .box import SHADOW
+from .effects import LEAST, SMALL
+
+ROMAN: Final = ("I", "II", "III", "IV", "V")
+LIFT: Final = {"A": 0.52, "B": 0.5, "C": 0.34, "D": 0.44, "E": 0.54}  # of a hat above the middle of a token
+
+
+# ---- dice -----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=500)
+def die_look(seat: str, value: int, s: float) -> Printed:
+    """A die with an engraved edge at its lower right corner, from 0, 0."""
+    r = num(s * 0.18)
+    edge = f"M{num(s * 0.9)} {num(s * 0.2)}V{num(s * 0.72)}a{r} {r} 0 0 1 -{r} {r}H{num(s * 0.2)}"
+    bevel = [Path(edge, f"bevel p-{seat}")] if s >= 26 else []
+    return Printed(die_face(value, seat, s), *bevel)
+
+
+def die(seat: str, value: int, x: float, y: float, s: float, look: str = "") -> Group:
+    return Group(x, y, (die_look(seat, value, s),), look, f"die:{seat}{value}" if value else "")
+
+
+@cache
+def face(value: int, s: float) -> Printed:
+    """A face that could be chosen: paper and ink, nobody's colour."""
+    step = s * 0.26
+    pips = [Disc(s / 2 + x * step, s / 2 + y * step, s * 0.085, "pipd") for x, y in PIPS[value]]
+    return Printed(Box(0, 0, s, s, "paper", s * 0.18), *pips)
+
+
+# ---- assistants, markers --------------------------------------------------------------------------------------------
+
+
+@cache
+def hat_path(b: float) -> str:
+    """A bowler hat that stands on 0, 0; half as wide as 1.2 b."""
+    crown = f"M{num(-b * 0.62)} 0C{num(-b * 0.62)} {num(-b * 0.95)} {num(b * 0.62)} {num(-b * 0.95)} {num(b * 0.62)} 0"
+    right = f"C{num(b * 0.9)} 0 {num(b * 1.1)} {num(-b * 0.06)} {num(b * 1.2)} {num(-b * 0.2)}"
+    brim = f"C{num(b * 1.2)} {num(b * 0.3)} {num(b * 0.6)} {num(b * 0.36)} 0 {num(b * 0.36)}"
+    left = f"S{num(-b * 1.2)} {num(b * 0.3)} {num(-b * 1.2)} {num(-b * 0.2)}"
+    return f"{crown}{right}{brim}{left}C{num(-b * 1.1)} {num(-b * 0.06)} {num(-b * 0.9)} 0 {num(-b * 0.62)} 0z"
+
+
+@cache
+def assistant_face(seat: str, s: float) -> Printed:
+    """The owner's marker under a bowler hat, around 0, 0."""
+    hat = Group(0, s * 0.08 - LIFT.get(seat, 0.5) * s, (Path(hat_path(s * 0.42), "bowler"),))
+    return Printed(Token(seat, 0, s * 0.08, s), hat)
+
+
+def assistant(seat: str, x: float, y: float, s: float, look: str = "") -> Group:
+    return Group(x, y, (assistant_face(seat, s),), look, f"assistant:{seat}")
+
+
+@cache
+def blank(seat: str, size: float) -> Printed:
+    """A marker without its letter: a Buzz token, or who would act in a ring."""
+    return Printed(Path(token_outline(seat, size), f"c pl p-{seat}"))
+
+
+def marker(seat: str, x: float, y: float, s: float, look: str = "") -> Art:
+    """A player's token; the shadow nation has none, but a disc."""
+    return Group(x, y, (Disc(0, 0, s / 2, f"c pl p-{SHADOW}"),), look) if seat == SHADOW else Token(seat, x, y, s, look)
+
+
+def pins(seats: list[tuple[str, str]], x: float, y: float, s: float, down: float, track: str) -> list[Art]:
+    """Markers with their looks above a space, side by side; a stem leads down to it."""
+    step = s * 0.66
+    first = x - (len(seats) - 1) * step / 2
+    art: list[Art] = [Path(f"M{num(x)} {num(y)}V{num(y + down)}", "stem")] if seats and down else []
+    return [
+        *art,
+        *(Token(seat, first + i * step, y, s, look, f"{track}@{seat}") for i, (seat, look) in enumerate(seats)),
+    ]
+
+
+def standing(stand: dict[str, int], then: dict[str, int], at: int) -> list[tuple[str, str]]:
+    """Who stands on a space, and who would come."""
+    here = [(seat, "leaving" if then.get(seat, at) != at else "") for seat, place in stand.items() if place == at]
+    return here + [(seat, "ghost") for seat, place in then.items() if place == at and stand.get(seat) != at]
+
+
+# ---- chests ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def chest(seat: str, shut: bool, w: float) -> Printed:
+    """The chest that hides dice: open, or shut with wax upon it; the lock has the owner's shape."""
+    h = w * 0.78
+
+    def at(x: float, y: float) -> str:
+        return f"{num(w * x)} {num(h * y)}"
+
+    base = f"M{at(0.06, 0.5)}H{num(w * 0.94)}V{num(h * 0.96)}H{num(w * 0.06)}z"
+    bands = f"M{at(0.22, 0.5)}V{num(h * 0.96)}M{at(0.78, 0.5)}V{num(h * 0.96)}"
+    shade = "".join(f"M{at(0.1 + k * 0.052, 0.96)}l{num(w * 0.1)} {num(-h * 0.13)}" for k in range(15))
+    if shut:
+        left, right = (
+            f"C{at(0.04, 0.22)} {at(0.16, 0.1)} {at(0.3, 0.1)}",
+            f"C{at(0.84, 0.1)} {at(0.96, 0.22)} {at(0.96, 0.5)}",
+        )
+        lid = f"M{at(0.04, 0.5)}{left}H{num(w * 0.7)}{right}z"
+        straps = f"M{at(0.22, 0.13)}V{num(h * 0.5)}M{at(0.78, 0.13)}V{num(h * 0.5)}"
+        wax = Disc(w / 2, h * 0.54, w * 0.19, "wax"), Disc(w / 2, h * 0.54, w * 0.15, "inv-l")
+        own = Group(w / 2, h * 0.54, (blank(seat, w * 0.18),))
+        return Printed(
+            Path(base, "velvet"), Path(shade, "hatch"), Path(lid, "velvet"), Path(bands + straps, "ln"), *wax, own
+        )
+    left, right = f"C{at(0.18, 0.03)} {at(0.22, 0)} {at(0.3, 0)}", f"C{at(0.78, 0)} {at(0.82, 0.03)} {at(0.84, 0.1)}"
+    lid = f"M{at(0.1, 0.42)}L{at(0.16, 0.1)}{left}H{num(w * 0.7)}{right}L{at(0.9, 0.42)}z"
+    lines = f"M{at(0.2, 0.12)}H{num(w * 0.8)}M{at(0.17, 0.26)}H{num(w * 0.83)}"
+    inside = f"M{at(0.06, 0.5)}L{at(0.12, 0.38)}H{num(w * 0.88)}L{at(0.94, 0.5)}z"
+    return Printed(
+        Path(lid, "sheet"), Path(lines, "fine"), Path(inside, "ink"), Path(base, "sheet"), Path(shade, "hatch"),
+        Path(bands, "ln"), marker(seat, w / 2, h * 0.72, w * 0.24),
+    )  # fmt: skip
+
+
+# ---- bays, tags -----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=300)
+def bay(w: float, h: float, head: float, look: str) -> Printed:
+    """One bay of the palace: a plaque, its title band, a row of small arches above it."""
+    band = f"M6 0H{num(w - 6)}A6 6 0 0 0 {num(w)} 6V{num(head)}H0V6A6 6 0 0 0 6 0z"
+    many = int((w - 24) // 12)
+    left = (w - many * 12) / 2
+    arches = f"M{num(left)} 0" + "a6 5 0 0 1 12 0" * many
+    outline = plaque(w, h, 6)
+    return Printed(
+        Path(arches, "glass-l"), Path(outline, "sheet"), Path(band, look), Path(f"M0 {num(head)}H{num(w)}", "ln"),
+        Path(outline, "ln"),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=300)
+def corner_tag(words: str, w: float, y: float = -6) -> Printed:
+    """A small printed tag on the upper right corner: why a card cannot be taken."""
+    wide = len(words) * 6.6 + 10
+    text = Words(w - 4 - wide / 2, y + 11.8, words, SMALL, "b mid inv")
+    return Printed(Box(w - wide - 4, y, wide, 16, "ink", 1), text)
+
+
+def caption(x: float, y: float, words: str, room: float, look: str = "muted", size: float = SMALL) -> Words:
+    """A line that is cut where there is no room."""
+    return Words(x, y, shortened(words, room, size, "text"), size, look)
+
+
+def fitted(text: str, x: float, y: float, room: float, size: float, look: str, least: float = SMALL) -> Words:
+    """A line that is set smaller where there is little room, and cut where even that does not help."""
+    while size > least and width_of(text, size, look) > room:
+        size = max(least, size - 0.3)
+    return Words(x, y, shortened(text, room, size, look), size, look)
+
+
+def used(w: float, h: float) -> tuple[Art, ...]:
+    """A bonus that has been used in this phase: veiled, with a tick."""
+    return Box(0, 0, w, h, "veiled"), Disc(w - 9, 9, 8, "ink"), Icon("confirm", w - 9, 9, 11, "inv")
+
+
+def numbered(number: int, x: float, y: float, r: float = 10) -> tuple[Art, ...]:
+    return Disc(x, y, r, "acc"), Words(x, y + 4.7, str(number), max(13.5, LEAST), "ds b mid inv")

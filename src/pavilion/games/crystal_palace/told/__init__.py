@@ -1,0 +1,1 @@
+"""What people read: views, positions as text, sentences, score sheets, aids."""
