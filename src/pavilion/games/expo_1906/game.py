@@ -8,10 +8,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pavilion.core import Code, Options, Pending, Rules, Seat, Terms
+from pavilion.core import Code, Options, Pending, Rules, Seat, Temper, Terms
 from pavilion.core.masks import lowest
 
-from .bots import hints
+from .bots import hints, weights
 from .box import data
 from .box.nouns import FIRST_KIND, FIRST_TECH
 from .box.options import OPTIONS as OPTIONS
@@ -83,6 +83,15 @@ class Expo1906(Rules[Expo]):
 
     def worth(self, s: Expo, seat: Seat) -> i64:
         return hints.worth(s, seat)
+
+    def hopes(self, s: Expo, out: vec[i64]) -> None:
+        hints.hopes(s, out)
+
+    def weights(self) -> object:
+        return weights.W
+
+    def temper(self, seats: i64) -> Temper:
+        return hints.TEMPER_OF_MANY if seats > 2 else hints.TEMPER
 
     def prefer(self, s: Expo, p: Pending, out: Options) -> None:
         hints.prefer(s, p, out)

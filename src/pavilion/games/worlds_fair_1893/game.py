@@ -8,9 +8,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pavilion.core import Code, Pending, Rules, Seat, Terms
+from pavilion.core import Code, Pending, Rules, Seat, Temper, Terms
 
-from .bots import hints
+from .bots import hints, weights
 from .box import data
 from .box.options import OPTIONS as OPTIONS
 from .box.terms import FairTerms
@@ -71,6 +71,15 @@ class WorldsFair(Rules[Fair]):
 
     def worth(self, s: Fair, seat: Seat) -> i64:
         return hints.worth(s, seat)
+
+    def hopes(self, s: Fair, out: vec[i64]) -> None:
+        hints.hopes(s, out)
+
+    def weights(self) -> object:
+        return weights.W
+
+    def temper(self, seats: i64) -> Temper:
+        return hints.TEMPER
 
     def exists(self, s: Fair, code: Code) -> bool:
         if LIFT.has(code):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from pavilion.core import Code, Options, Pending, Seat, zeros
+from pavilion.core import Code, Options, Pending, Seat, Temper, zeros
 from pavilion.core.masks import count, lowest
 
 from ..box.kit import shortfall
@@ -34,6 +35,9 @@ ROOM: Final[i64] = 25  # a free cell beside a project,
 ENOUGH: Final[i64] = 7  # of which so many count
 CORNER: Final[i64] = 30  # a free corner, of which two count
 
+TEMPER: Final[Temper] = Temper(unit=400, tempo=0, turns=4, positions=200)
+TEMPER_OF_MANY: Final[Temper] = Temper(unit=400, tempo=0, turns=2, positions=200)  # three and four take longer
+
 
 def worth(s: Expo, seat: Seat) -> i64:
     """What a player may expect more than each of the others, added up."""
@@ -45,6 +49,12 @@ def worth(s: Expo, seat: Seat) -> i64:
         if other != seat:
             worth += own - outlook(s, other, False)
     return worth
+
+
+def hopes(s: Expo, out: vec[i64]) -> None:
+    """What each player may expect."""
+    for seat in range(s.seats):
+        out[seat] = outlook(s, seat, True)
 
 
 def prefer(s: Expo, p: Pending, out: Options) -> None:

@@ -1,7 +1,7 @@
 """What a player may expect (for bots): points, and what projects, tokens, cards and money may still become.
 
 An unfinished project is worth its points less the work that is left: steps in the Laboratory, tiles to buy. What cannot
-be done in the rounds to come counts hardly anything. Numbers are in hundredths of a point, tuned by games of bots.
+be done in the rounds to come counts hardly anything. Numbers are in hundredths of a point.
 """
 
 from __future__ import annotations
@@ -39,32 +39,14 @@ from ..rules.laboratory import LAB_STEP, LAY_TILE
 from ..rules.patents import is_chip_left, leader
 from ..rules.state import EMPTY, LAST, RUNNING, Expo, Player
 from .unfinished import RESOURCEFUL, Work, giving_cells, squares, useful
+from .weights import W
 
 POINT: Final[i64] = 100
 
-# A project
-DOUBT: Final[i64] = 60  # anything may happen before it is finished
-LED: Final[i64] = 90  # a needed type whose row one leads
-NOT_LED: Final[i64] = 15  # and one could lead it
-LEAST: Final[i64] = 12  # of its value, in parts of 100, with any amount of work left
-TOO_LATE: Final[i64] = 12  # of that, if there is no time for the work
 AT_ONCE: Final[i64] = 2  # projects in work; further ones count half
 AT_MOST: Final[i64] = 12  # have room in a lab
-
-# Tiles, technologies, room
-SPARE_TILE: Final[i64] = 15  # in the yard, and no project needs it
-SPARE_TILES: Final[i64] = 4  # of which so many count
-TECH: Final[i64] = 10  # such a technology, for each of the next rounds
+SPARE_TILES: Final[i64] = 4  # in the yard that count
 SOON: Final[i64] = 4  # rounds
-IMPROVED: Final[vec[i64]] = vec[i64]([18, 38, 32, 35, 32])  # an improved card more than a basic one, for each play
-IN_YARD: Final[i64] = 60  # what a technology counts there, in parts of 100
-SQUARE: Final[i64] = 3  # four free cells
-
-# Cards, tokens, money
-CARD: Final[i64] = 40  # to be played
-FIRST_CHOICE: Final[i64] = 60  # of the best chip left, in parts of 100, if others are ahead; the rest: of any chip
-MONEY: Final[i64] = 15
-SPARE_MONEY: Final[i64] = 5  # more than is needed soon
 
 
 def outlook(s: Expo, seat: Seat, close: bool) -> i64:
@@ -178,8 +160,8 @@ class Prospects:
         work = Work(self.lab, project, cells, given, steps)
         self.used_techs |= work.use_techs(self.player.techs & RESOURCEFUL & ~self.used_techs)
         self.used_kinds = work.use_tiles(self.player.kinds, self.used_kinds)
-        value, cost = self.value(project), DOUBT + work.cost()
-        self.hopes[self.found] = max(value - cost, value * LEAST // 100 - cost // 10)
+        value, cost = self.value(project), W.doubt + work.cost()
+        self.hopes[self.found] = max(value - cost, value * W.least // 100 - cost // 10)
         self.work.append(work)
         self.found += 1
 
@@ -214,9 +196,9 @@ class Prospects:
         value = kit.points[project] * POINT + vote_hope(s, kit.energy[project])
         for row in range(ROWS):
             if kit.needs(project, row) > 0:
-                value += NOT_LED
+                value += W.not_led
                 if leader(s, row) == self.seat:
-                    value += LED
+                    value += W.led
         return value
 
     def in_time(self) -> i64:
@@ -232,7 +214,7 @@ class Prospects:
             hope, work = self.hopes[best], self.work[best]
             self.hopes[best] = -1_000_000
             if self.steps + work.steps > steps or self.buys + work.buys > buys:
-                worth += hope * TOO_LATE // 100
+                worth += hope * W.too_late // 100
                 continue
             self.steps += work.steps
             self.buys += work.buys
@@ -244,9 +226,9 @@ class Prospects:
         if self.rounds == 0:
             return 0
         spare = len(self.player.kinds) - count(self.used_kinds)
-        techs = count(self.lab.techs & RESOURCEFUL) * 100 + count(self.player.techs & RESOURCEFUL) * IN_YARD
-        worth = min(spare, SPARE_TILES) * SPARE_TILE + techs * TECH * min(self.rounds, SOON) // 100
-        return worth + count(squares(WHOLE & ~self.lab.filled)) * SQUARE
+        techs = count(self.lab.techs & RESOURCEFUL) * 100 + count(self.player.techs & RESOURCEFUL) * W.in_yard
+        worth = min(spare, SPARE_TILES) * W.spare_tile + techs * W.tech * min(self.rounds, SOON) // 100
+        return worth + count(squares(WHOLE & ~self.lab.filled)) * W.square
 
     # ---- tokens ----------------------------------------------------------------------------------------------------
 
@@ -298,7 +280,7 @@ class Prospects:
                 left += 1
         if leader(s, row) == self.seat or left == 0:
             return best
-        return (best * FIRST_CHOICE + total // left * (100 - FIRST_CHOICE)) // 100
+        return (best * W.first_choice + total // left * (100 - W.first_choice)) // 100
 
     def chip_worth(self, chip: i64) -> i64:
         """What a token on this chip may bring at the end."""
@@ -321,13 +303,13 @@ class Prospects:
         """Cards to be played, and what improves them."""
         worth: i64 = 0
         for card in range(CARDS - 1):  # the last is the Meeting Room
-            worth += self.plays(card) * CARD
+            worth += self.plays(card) * W.card
         techs = (self.lab.techs | self.player.techs) & ~RESOURCEFUL
         while techs:
             tech = lowest(techs)
             card = self.s.terms.kit.improves[tech]
-            gain = self.plays(card) * IMPROVED[card]
-            worth += gain if self.lab.techs >> tech & 1 else gain * IN_YARD // 100
+            gain = self.plays(card) * W.improved[card]
+            worth += gain if self.lab.techs >> tech & 1 else gain * W.in_yard // 100
             techs &= techs - 1
         return worth
 
@@ -337,4 +319,4 @@ class Prospects:
         if self.plays(STATION) == 0:
             return money
         wanted = self.buys * 2 + self.s.terms.kit.academy_price
-        return min(money, wanted) * MONEY + max(0, money - wanted) * SPARE_MONEY
+        return min(money, wanted) * W.money + max(0, money - wanted) * W.spare_money

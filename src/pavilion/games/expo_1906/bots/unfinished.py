@@ -13,16 +13,11 @@ from ..box.kit import GUARD, LANE, shortfall, units
 from ..box.nouns import PROJECTS, SIDE, TYPES
 from ..box.shapes import LEFT, RIGHT, WHOLE, around
 from ..rules.lab import Lab
+from .weights import W
 
 RESOURCEFUL: Final[i64] = 0b1111_1111  # the technologies that give resources
 ALL_LANES: Final[i64] = 0b111_1111  # amounts modulo this are the sum of their units
 YARD: Final[i64] = 60  # tiles of a yard that are looked at: as many as have a bit in a mask
-
-# What is left to do, in hundredths of a point
-STEP: Final[i64] = 40  # in the Laboratory
-BUY: Final[i64] = 100  # a tile
-BESIDES: Final[i64] = 25  # less, for a single unit that a tile in a corner may give besides
-JAM: Final[i64] = 120  # more, for a tile that has no room beside the project
 
 
 # ---- cells and units -------------------------------------------------------------------------------------------------
@@ -139,9 +134,9 @@ class Work:
             singles += n & 1
         self.steps += self.buys
         self.room -= self.buys
-        cost = self.steps * STEP + self.buys * BUY
+        cost = self.steps * W.step + self.buys * W.buy
         if self.corners > 0:
-            cost -= singles * BESIDES
+            cost -= singles * W.besides
         if self.cells and self.room < 0:
-            cost -= self.room * JAM
+            cost -= self.room * W.jam
         return cost

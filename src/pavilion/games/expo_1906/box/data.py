@@ -33,7 +33,7 @@ from .kit import (
     Kit,
 )
 from .nouns import CARD, CHIP, ENERGY, FIELDS, KIND, PROJECT, RESOURCE_TECHS, ROW, SHAPE, STEAM, TASKS, TECH, TYPE
-from .printed import FILES, LEVELS, ORDER, PLAYERS, Printed, Project, Technology
+from .printed import FILES, LEVELS, ORDER, PLAYERS, Cardboard, Project, Technology
 from .shapes import SINGLE, SIZE, Shapes
 
 HOUSE: Final = Path(__file__).parent / "data"
@@ -47,7 +47,7 @@ MOST_GIVEN: Final = 40  # of a type, by all technologies: with ten tiles beside 
 class Components(Struct):
     """What is in the box: all rows of the files, and the Kit."""
 
-    printed: Printed  # rows with an id in the order of their nouns
+    printed: Cardboard  # rows with an id in the order of their nouns
     kit: Kit
     unlike: dict[str, Any] = {}  # the tables of a pack that are not the house's, as plain data
 
@@ -69,7 +69,7 @@ def load(pack: Path | None = None) -> Components:
 
 def assemble(pack: Path | None) -> Components:
     """Read, check, bring into the order of the nouns, flatten."""
-    printed, contents = read_components(HOUSE, pack, FILES, Printed)
+    printed, contents = read_components(HOUSE, pack, FILES, Cardboard)
     check(printed, Inspection(HOUSE, pack, contents))
     digits = fingerprint(contents)
     for table, ids in ORDER.items():
@@ -81,7 +81,7 @@ def assemble(pack: Path | None) -> Components:
 # ---- flatten ------------------------------------------------------------------------------------------------------
 
 
-def flatten(printed: Printed, name: str, digits: str) -> Kit:
+def flatten(printed: Cardboard, name: str, digits: str) -> Kit:
     """The tables of numbers that the rules read; rows with an id come in the order of their nouns."""
     shapes = [SHAPE.names.index(row.shape) for row in printed.projects]
     shapes += [int(SINGLE)] * len(KIND.names)
@@ -123,7 +123,7 @@ def numbers(values: Iterable[int]) -> vec[i64]:
     return vec[i64](list(values))
 
 
-def tiles(printed: Printed) -> list[int]:
+def tiles(printed: Cardboard) -> list[int]:
     """Resource tiles by kind."""
     copies = {row.kind(): row.copies for row in printed.kinds}
     return [copies.get(kind, 0) for kind in range(len(KIND.names))]
@@ -139,7 +139,7 @@ def cells(picture: list[str]) -> list[tuple[int, int]]:
     return [(r, c) for r, line in enumerate(picture) for c, mark in enumerate(line) if mark == "X"]
 
 
-def links(printed: Printed) -> list[int]:
+def links(printed: Cardboard) -> list[int]:
     """The price of the link to the row below, by row and column; -1 where there is none."""
     prices = [-1] * (len(ROW.names) * COLUMNS)
     for row in printed.links:
@@ -147,7 +147,7 @@ def links(printed: Printed) -> list[int]:
     return prices
 
 
-def single_numbers(printed: Printed) -> dict[str, int]:
+def single_numbers(printed: Cardboard) -> dict[str, int]:
     return {
         "academy_price": printed.academy.price, "academy_free": printed.academy.free,
         "discount": printed.journal.discount,
@@ -163,7 +163,7 @@ def single_numbers(printed: Printed) -> dict[str, int]:
 # ---- check --------------------------------------------------------------------------------------------------------
 
 
-def check(printed: Printed, look: Inspection) -> None:
+def check(printed: Cardboard, look: Inspection) -> None:
     """Whether one can play with these components; the first fault found is raised."""
     look.each("types.types", "id", TYPE.names, "EX-2.2.1")
     look.each("shapes.shapes", "id", SHAPE.names, "EX-2.5")
@@ -191,7 +191,7 @@ def check(printed: Printed, look: Inspection) -> None:
     check_set_up(printed, look)
 
 
-def check_types(printed: Printed, look: Inspection) -> None:
+def check_types(printed: Cardboard, look: Inspection) -> None:
     """Four families of two; the last two types are the energies."""  # EX-2.2.1
     families = {row.id: row.family for row in printed.types}
     for spot, row in look.rows("types.types"):
@@ -224,7 +224,7 @@ def check_shapes(look: Inspection) -> None:
         look.must(len(joined) == SIZE, f"{spot}.cells", "EX-2.5.1", "the cells do not hang together", remedy)
 
 
-def check_tiles(printed: Printed, look: Inspection) -> None:
+def check_tiles(printed: Cardboard, look: Inspection) -> None:
     """Resource tiles have two types, projects need four, technologies give or improve."""
     for spot, row in look.rows("resources.kinds"):
         check_type(look, f"{spot}.double", row.double)
@@ -281,7 +281,7 @@ def check_technology(look: Inspection, spot: str, row: Technology) -> None:
         look.must(not row.gives, f"{spot}.gives", "EX-4.10.5", what, remedy)
 
 
-def check_cards(printed: Printed, look: Inspection) -> None:
+def check_cards(printed: Cardboard, look: Inspection) -> None:
     """Three prices at the Station; every card can do something; the Meeting Room has four options."""
     for side in "basic", "improved":
         prices = getattr(printed.station, side)
@@ -301,7 +301,7 @@ def check_cards(printed: Printed, look: Inspection) -> None:
         look.must(1 <= n <= most, f"cards.meeting.{field}", rule, f"{n} is out of range", remedy)
 
 
-def check_board(printed: Printed, look: Inspection) -> None:
+def check_board(printed: Cardboard, look: Inspection) -> None:
     """Links join neighbouring rows between the start box and the chips; the jury never runs out of tiles."""
     seen = []
     for spot, row in look.rows("patents.links"):
@@ -327,7 +327,7 @@ def check_board(printed: Printed, look: Inspection) -> None:
     look.must(opening < fields, "jury.opening.value", "EX-3.9", what, remedy)
 
 
-def check_lab(printed: Printed, look: Inspection) -> None:
+def check_lab(printed: Cardboard, look: Inspection) -> None:
     """Five scraps; handicaps replace some of them, by default in a fixed order."""
     places = [row.cell() for row in printed.scraps]
     what = f"{len(places)} scraps are not {SCRAPS}"
@@ -342,7 +342,7 @@ def check_lab(printed: Printed, look: Inspection) -> None:
         look.must(fits, f"{spot}.replaced", "EX-6.3", what, remedy)
 
 
-def check_set_up(printed: Printed, look: Inspection) -> None:
+def check_set_up(printed: Cardboard, look: Inspection) -> None:
     """Every player has money; the Station has its fields; the ghost deck always ends the round."""
     for spot, row in look.rows("setup.players"):
         what, remedy = f"the Station has {FIELDS} fields", f"Write 1 to {FIELDS}."

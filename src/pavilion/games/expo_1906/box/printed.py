@@ -153,7 +153,7 @@ class Piece(Thing):
     count: Count
 
 
-class Printed(Struct):
+class Cardboard(Struct):
     """All tables of the component files."""
 
     types: list[Type]
@@ -188,14 +188,14 @@ class Printed(Struct):
     colours: list[Thing]
     pieces: list[Piece]
 
-    def unlike(self, house: Printed) -> dict[str, Any]:
+    def unlike(self, house: Cardboard) -> dict[str, Any]:
         """The tables that are not those of the house, as plain data: what a view tells of a pack."""
         mine, other = msgspec.to_builtins(self), msgspec.to_builtins(house)
         return {table: rows for table, rows in mine.items() if rows != other[table]}
 
-    def changed(self, unlike: dict[str, Any]) -> Printed:
+    def changed(self, unlike: dict[str, Any]) -> Cardboard:
         """With these tables instead of its own."""
-        return msgspec.convert({**msgspec.to_builtins(self), **unlike}, Printed)
+        return msgspec.convert({**msgspec.to_builtins(self), **unlike}, Cardboard)
 
 
 FILES: Final = {  # and their tables

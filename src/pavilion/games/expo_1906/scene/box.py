@@ -13,7 +13,7 @@ from pavilion.core.scene import Say
 from ..box.data import cells, house, links
 from ..box.kit import COLUMNS
 from ..box.nouns import KIND
-from ..box.printed import Printed
+from ..box.printed import Cardboard
 from ..box.shapes import turned
 from ..told.text import names_in
 
@@ -42,10 +42,10 @@ def lacking(needs: Needs) -> dict[str, int]:
     return {type: pips.lacking for type, pips in needs if pips.lacking}
 
 
-class Box:
+class Index:
     """The printed rows by their ids, and what can be read off them. There is one for each pack."""
 
-    def __init__(self, printed: Printed) -> None:
+    def __init__(self, printed: Cardboard) -> None:
         self.printed = printed
         self.names = names_in(printed)
         self.projects = {row.id: row for row in printed.projects}
@@ -74,16 +74,16 @@ class Box:
 
 
 @lru_cache(maxsize=50)
-def box_with(unlike: bytes) -> Box:
+def box_with(unlike: bytes) -> Index:
     """The house's components with other tables instead of some of its own."""
-    return Box(house().printed.changed(msgspec.msgpack.decode(unlike)))
+    return Index(house().printed.changed(msgspec.msgpack.decode(unlike)))
 
 
 class Teller(NamedTuple):
     """How to say things at a table: in somebody's language, by what is printed on its components."""
 
     say: Say
-    box: Box
+    box: Index
 
     def __call__(self, sentence: str, **gaps: object) -> str:
         return self.say(sentence, **gaps)

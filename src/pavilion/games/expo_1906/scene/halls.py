@@ -28,8 +28,7 @@ from pavilion.core.scene import (
 )
 
 from ..box.nouns import ENERGY, SHAPE, TECH
-from .box import Box as Components
-from .box import Teller, prices
+from .box import Index, Teller, prices
 from .tiles import HEAD, measure, outline, project_tile, resource_tile, sign
 
 View = Mapping[str, Any]
@@ -107,7 +106,7 @@ def caption(title: str, note: str, w: float, y: float = 12) -> tuple[Words, Word
     return Words(2, y, title, 14, "ds b"), Words(w - 2, y, shortened(note, w - 110, 12, "text"), 12, "end muted num")
 
 
-def slot_place(shape: str, s: float, top: float, room: float, box: Components) -> tuple[float, float]:
+def slot_place(shape: str, s: float, top: float, room: float, box: Index) -> tuple[float, float]:
     """L, T, S, O stand side by side; I lies above T and S."""
     low = top + 3 * s + 6
     wide = {one: measure(box.cells_of(one))[0] * s for one in "LTSO"}

@@ -215,7 +215,7 @@ def tile_shape(tile: Laid, look: Look, touch: bool, say: Teller) -> Shape:
     id = f"cell:{tile.first}" if touch else f"lab:{tile.first}"
     letters = partial(tile_letters, tile, top, left, say)
     kind = f"tile:{tile.tile}"
-    return Shape(id, told(tile, say), x, y, columns * s, rows * s, art, touch, around, 3, "tiny", kind, letters)
+    return Shape(id, tile_label(tile, say), x, y, columns * s, rows * s, art, touch, around, 3, "tiny", kind, letters)
 
 
 @cache
@@ -288,7 +288,7 @@ def short_name(tile: str, say: Teller) -> str:
     return say.spoken(tile) if tile in KIND.names else say.name(tile)
 
 
-def told(tile: Laid, say: Teller) -> str:
+def tile_label(tile: Laid, say: Teller) -> str:
     """What lies there, for those who hear it."""
     parts = [say.spoken(tile.tile), say("On {cell}", cell=tile.first)]
     if tile.needs:

@@ -1,7 +1,7 @@
 """The Patents Office: six rows of spaces, links with their prices, stacks of tokens, bonus chips at the ends.
 
-Wide, one touches the tokens and links themselves. On a phone they are too small for a finger: there the own tokens have
-buttons below the rows, to advance and to change rows.
+Wide, one touches the tokens and links themselves, and the chips to choose from lie elsewhere. On a phone tokens are too
+small for a finger: there the own ones have buttons below the rows, to advance and to change rows.
 """
 
 from __future__ import annotations
@@ -33,9 +33,8 @@ from pavilion.core.scene import (
 from ..box.kit import COLUMNS
 from ..box.nouns import ROW, TOKEN
 from ..told.view import GHOST_NAME
-from .box import Box as Components
-from .box import Teller
-from .chips import chip_face, chip_shapes
+from .box import Index, Teller
+from .chips import PHONE, chip_face, chip_shapes, is_capped, laid_chips
 from .tiles import HEAD, button_words, sign
 
 View = Mapping[str, Any]
@@ -88,9 +87,8 @@ def office(view: View, layout: str, names: Mapping[str, str], say: Teller, after
     own = stands(board, seat)
     then = stands(after["board"], seat) if after else own
     coming = [[*stand] for token, stand in then.items() if own.get(token) != stand and stand.row]
-    cap = view["options"].get("paris1900_cap", "6") != "none"
     tokens = {token: [*stand] for token, stand in own.items()}
-    hall = hall_shape(board["patents"], seat, tokens, coming, cap, layout, say)
+    hall = hall_shape(board["patents"], seat, tokens, coming, is_capped(view), layout, say)
     return Scene(hall.w, hall.h, say("Patents Office"), [Layer("office", [hall])])
 
 
@@ -122,8 +120,8 @@ def hall_shape(
         buttons = token_shapes(seat, moving, low + 4, say)
         art += buttons
         low = max(shape.y + shape.h for shape in buttons) + 8
-    chips = chip_shapes(laid_chips(patents), cap, look.w, look.left, low, wide, say)
-    h = chips[-1].y + chips[-1].h + (10 if wide else 2)
+    chips = [] if wide else chip_shapes(laid_chips(patents), cap, PHONE._replace(y=low), say)
+    h = low if wide else chips[-1].y + chips[-1].h + 2
     title = say("Patents Office")
     hint = say("the first to the end of a row places a chip")
     head: list[Art] = [sheet(look.w, h, title, hint)] if wide else [Words(2, 12, title, 14, "ds b")]
@@ -135,7 +133,7 @@ def hall_shape(
 
 
 @lru_cache(maxsize=50)
-def ground(look: Track, start: str, box: Components) -> Printed:
+def ground(look: Track, start: str, box: Index) -> Printed:
     """Start box, lines, links, spaces with their points."""
     x, w, top = look.start, look.start_w, look.top
     art: list[Art] = [Box(x, top + 2, w, look.low() - top - 4, "well", 4)]
@@ -338,7 +336,7 @@ def token_button(seat: str, token: str, stand: Stand, x: float, y: float, w: flo
     where, moves = say.name(stand.row), stand.column < LAST
     then = f"{stand.column} → {stand.column + 1}" if moves else say("arrived")
     art: list[Art] = [
-        Box(0, 0, w, 44, "paper" if moves else "place"), Token(seat, 19, 22, 22),
+        Box(0, 0, w, 44, "paper" if moves else "place"), *sign(stand.row, 18, 21, 12), Token(seat, 28, 33, 13),
         *button_words(where, then, w),
     ]
     label = say("Your token {n}: {row}, column {column}", n=token, row=where, column=stand.column)
@@ -356,11 +354,6 @@ def exit_shape(token: str, to: str, price: int, x: float, y: float, w: float, sa
 
 
 # ---- the ends of the rows -------------------------------------------------------------------------------------------
-
-
-def laid_chips(patents: View) -> dict[str, str]:
-    """The chips that lie at the end of a row, with that row."""
-    return {patents["rows"][row]["chip"]: row for row in ROW.names if patents["rows"][row]["chip"]}
 
 
 def ends(patents: View, look: Track) -> list[Art]:

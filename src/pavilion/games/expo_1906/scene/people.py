@@ -39,8 +39,7 @@ from pavilion.core.scene import (
 )
 
 from ..box.nouns import CARD, CELL, KIND, ROW
-from .box import Box as Components
-from .box import Pips, Teller
+from .box import Index, Pips, Teller
 from .cards import cards_sign
 from .tiles import (
     TURNS,
@@ -69,7 +68,7 @@ def about(view: View, seat: str) -> dict[str, Any]:
     return {**view["board"]["players"][seat], "leads": leads}
 
 
-def told(player: View, who: Seated, say: Teller) -> str:
+def panel_label(player: View, who: Seated, say: Teller) -> str:
     """A player for those who hear it."""
     parts = [who.called(say.say), *filter(None, [who.note(say.say)])]
     parts.append(say("Points: {points}. Money: ${money}", points=player["points"], money=player["money"]))
@@ -115,7 +114,7 @@ def panel(player: View, who: Seated, y: float, say: Teller) -> Shape:
         Group(PANEL_W - 12 - side, PANEL_H - 10 - side, tuple(small_lab(player["lab"], say.box))),
     ]
     letters = partial(player_letters, player, who, say)
-    return Shape(f"seat:{who.seat}", told(player, who, say), 0, y, PANEL_W, PANEL_H, art, letters=letters)
+    return Shape(f"seat:{who.seat}", panel_label(player, who, say), 0, y, PANEL_W, PANEL_H, art, letters=letters)
 
 
 def facts(player: View, x: float, y: float, say: Teller) -> list[Art]:
@@ -159,7 +158,7 @@ def player_letters(player: View, who: Seated, say: Teller) -> Panel:
 # ---- labs in small --------------------------------------------------------------------------------------------------
 
 
-def small_lab(lab: View, box: Components) -> list[Art]:
+def small_lab(lab: View, box: Index) -> list[Art]:
     """Where tiles lie: projects with what they need, technologies, resources by their tints, scrap."""
     art: list[Art] = [small_ground(), scraps(lab["scrap"], SMALL_CELL)]
     for seen in lab["tiles"].values():
@@ -194,7 +193,7 @@ def small_scrap(cell: str, s: float) -> str:
 
 
 @lru_cache(maxsize=1000)
-def small_tile(tile: str, turn: int, done: bool, box: Components) -> Printed:
+def small_tile(tile: str, turn: int, done: bool, box: Index) -> Printed:
     s = SMALL_CELL
     if tile in KIND.names:
         double, _, single = tile.partition("-")
@@ -274,7 +273,7 @@ def player_cell(player: View, who: Seated, x: float, w: float, say: Teller) -> S
     card: Art = Icon(f"a-{last}", w - 30, 32, 17) if last else Group(w - 30, 32, (cards_sign(),))
     counts = [(Icon("coin", w - 30, 13, 16, "ic-2"), player["money"]), (card, player["cards"])]
     art = strip_cell(who, player["points"], counts, w)
-    return Shape(f"seat:{who.seat}", told(player, who, say), x, 0, w, CELL_H, art)
+    return Shape(f"seat:{who.seat}", panel_label(player, who, say), x, 0, w, CELL_H, art)
 
 
 @kept

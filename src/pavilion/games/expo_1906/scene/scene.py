@@ -15,6 +15,7 @@ from pavilion.core.scene import Layer, Say, Scene, Shape, above, beside, plainly
 from . import halls, office, people
 from .box import Teller, teller
 from .cards import hand
+from .chips import chips
 from .lab import LOOKS, WIDE, is_at_bench, is_laying, lab_shape
 from .yard import wants_shape, yard_shape
 
@@ -47,15 +48,17 @@ def players(view: View, layout: str = "wide", names: Mapping[str, str] | None = 
 
 
 def wide(view: View, names: dict[str, str], say: Teller, after: View | None) -> Scene:
-    """Laboratory and yard, below them the cards, the projects and the jury; on the right what all players share."""
+    """Laboratory, yard and cards on the left; Station, Patents Office and the projects of the Academy beside them:
+    what a turn is made of is in sight without scrolling. Below lie technologies, jury and bonus chips.
+    """
     given = (view, "wide", names, say, after)
     tiles = yard_shape(view, "wide", 0, 0, YARD_W, WIDE.h, say, after)
     lab = lab_shape(view, WIDE, names, say, after)
     bench = beside(alone("lab", lab), alone("yard", tiles), GAP)
     wants = wants_shape(view, 0, 0, PROJECTS_W, say, after)
     below = beside(alone("projects", wants), halls.jury(*given), GAP) if wants else halls.jury(*given)
-    mine = stacked([bench, hand(view, "wide", names, say), below])
-    scene = beside(mine, stacked([halls.station(*given), halls.academy(*given), office.office(*given)]), GAP)
+    mine = stacked([bench, hand(view, "wide", names, say), below, chips(view, say)])
+    scene = beside(mine, stacked([halls.station(*given), office.office(*given), halls.academy(*given)]), GAP)
     scene.label = say("Expo 1906")
     return scene
 

@@ -14,8 +14,7 @@ from pavilion.core import kit
 from pavilion.core.scene import Art, Box, Disc, Icon, Path, Printed, Words, kept, lettered, num
 
 from ..box.nouns import KIND
-from . import box as scene_box
-from .box import Cell, Needs, Pips, Teller
+from .box import Cell, Index, Needs, Pips, Teller
 
 Point: TypeAlias = tuple[float, float]
 
@@ -57,11 +56,14 @@ def meter(pips: Pips, x: float, y: float, size: float, gap: float) -> list[Art]:
     return kit.meter(pips.need, min(pips.have, pips.need), pips.coming, left, y, size / 2, size + gap)
 
 
+NAMED = 90  # the least width of a button with a name
+
+
 def button_words(name: str, more: str, w: float) -> list[Art]:
     """Beside the sign of a button of the width w: its name, in two rows if need be, and below it what it brings."""
-    if w < 90:  # the sign must do
+    rows = lettered(36, 14, name, w - 39, 12, "muted", most=2) if w >= NAMED else ()
+    if not rows or any(row.text.endswith("…") for row in rows):  # the sign must do
         return [Words(36, 27, more, 13, "b num")]
-    rows = lettered(36, 14, name, w - 39, 12, "muted", most=2)
     return [*rows, Words(36, 39 if len(rows) > 1 else 35, more, 13, "b num")]
 
 
@@ -156,7 +158,7 @@ def inside(p: Point, q: Point, gap: float, s: float) -> str:
 
 
 @lru_cache(maxsize=2000)
-def project_tile(project: str, turn: int, s: float, needs: Needs, done: bool, box: scene_box.Box) -> Printed:
+def project_tile(project: str, turn: int, s: float, needs: Needs, done: bool, box: Index) -> Printed:
     """Four cells, a need on each of them, with what is there and what would come; the points on a seal."""
     covered = box.cells_of(project, turn)
     art: list[Art] = [Path(outline(covered, s), "proj-done" if done else "proj")]

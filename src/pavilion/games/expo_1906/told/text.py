@@ -7,80 +7,88 @@ or, at a table with a component pack, those of the pack.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from pavilion.core import Phrase, Terms, Verb
 from pavilion.core.clauses import SCORES, Clause
 from pavilion.core.explained import Explained
+from pavilion.core.masks import member_names
 from pavilion.core.phrases import translatable
 from pavilion.core.reports import Report
 
 from ..box.data import Components, house
-from ..box.nouns import CHIPS, KIND, PARIS_1889, PROJECT, SEAT, TILE, TILES, TYPE
-from ..box.printed import Printed
+from ..box.kit import COLUMNS
+from ..box.nouns import CHIPS, KIND, PARIS_1889, PROJECT, ROW, SEAT, TILE, TILES, TOKENS, TYPE
+from ..box.printed import Cardboard
 from ..box.terms import ExpoTerms
 from ..rules import result
 from ..rules.academy import BUY_AT_ACADEMY
 from ..rules.meeting import MEETING_OPTION, PUT_BACK
-from ..rules.state import EMPTY, Expo
+from ..rules.state import EMPTY, START_BOX, Expo
 from ..rules.station import BUY_TILE, price
-from ..rules.verbs import BUY, BUY_PROJECT, LAY, MOVE, PASS, PLAY, REMOVE, SKIP, STOP, TAKE, VERBS
-from .view import named, player_view, supplied_view
+from ..rules.verbs import BUY, BUY_PROJECT, LAY, LINK, MOVE, PASS, PLAY, REMOVE, SKIP, STEP, STOP, TAKE, VERBS
+from .view import improved_view, player_view, supplied_view
 from .what_is import Table, explained
 
 QUESTIONS: dict[str, str] = {
-    "fill-field": "Fate: which resource tile comes to the Train Station?",
+    "fill-field": "Fate: which resource tile arrives at the Train Station?",
     "fill-slot": "Fate: which project of shape {shape} is revealed?",
     "start-player": "Fate: who goes first?",
     "draw-jury": "Fate: which jury tile is drawn?",
-    "draw-handicap": "Fate: which resource tile does the beginner get?",
+    "draw-handicap": "Fate: which resource tile does a beginner get?",
     "draw-ghost-tile": "Fate: which resource tile moves the ghosts?",
     "award-chip": "Fate: a ghost is first to the end of row {row}; which bonus chip goes there?",
     "reveal-ghost": "Fate: which card does the ghost deck reveal?",
-    "replace-scrap": "Which scrap does {tile} replace, and how is it turned?",
+    "replace-scrap": "Which scrap do you replace with {tile}?",
     "play-card": "Which card do you play?",
     "buy-tile": "Which resource tile do you buy for ${price}?",
     "buy-at-academy": "Which project or technology do you buy?",
     "take-free": "Which resource tile do you take from the Train Station for free?",
-    "lab-step": "Which tile do you place in your lab, or which do you remove? Steps left: {left}.",
-    "lay-tile": "Where does {tile} go, and how is it turned?",
-    "patent-move": "How do you move one of your tokens in the Patents Office? Movement points left: {left}.",
+    "lab-step": "Which tile do you place in your lab or remove from it? Steps left: {left}.",
+    "lay-tile": "Where do you place {tile}?",
+    "patent-move": "Which token do you move in the Patents Office? Movement points left: {left}.",
     "choose-chip": "Which bonus chip do you place at the end of row {row}?",
     "meeting-option": "What do you do in the Meeting Room? Options left: {left}.",
-    "lift-tile": "Which tile do you reposition? Left to reposition: {left}.",
-    "put-back": "Where does {tile} go now, and how is it turned?",
+    "lift-tile": "Which tile do you reposition? Tiles left: {left}.",
+    "put-back": "Where do you move {tile}?",
     "choose-jury": "Which jury tile do you choose?",
 }
 
 ANSWERS: dict[str, str] = {
     "play": "plays {card}",
     "buy": "buys the tile on space {field} of the Train Station",
-    "buy tile": "buys {tile} (space {field})",
+    "buy tile": "buys {tile}",
     "project": "buys the project of shape {shape}",
-    "project tile": "buys {tile} ({shape})",
-    "tech": "buys {tech}",
+    "project tile": "buys the project {tile}",
+    "tech": "buys the technology {tech}",
     "take": "takes the tile on space {field} of the Train Station for free",
-    "take tile": "takes {tile} (space {field}) for free",
-    "place": "places {tile}",
+    "take tile": "takes {tile} for free",
+    "place": "",  # goes without saying, as do all answers that others carry out
     "remove": "removes the tile on {cell}",
-    "remove tile": "removes {tile} ({cell})",
-    "lay": "puts it on {cell}, turned {turn}°",
-    "lay turn:0": "puts it on {cell}",
+    "remove tile": "removes {tile} from {cell}",
+    "lay": "places the tile on {cell}, turned {turn}°",
+    "lay turn:0": "places the tile on {cell}",
+    "lay tile": "places {tile} on {cell}, turned {turn}°",
+    "lay turn:0 tile": "places {tile} on {cell}",
+    "put-back lay": "moves {tile} to {cell}",
     "enter": "enters row {row}",
     "step": "advances token {token}",
+    "step row": "advances in row {row}",
     "link": "switches token {token} to row {row}",
-    "chip": "chooses {chip}",
-    "option": "chooses in the Meeting Room: {task}",
-    "move": "picks up the tile on {cell}",
-    "move tile": "picks up {tile} ({cell})",
+    "link source": "switches from row {source} to {row}",
+    "chip": "places the bonus chip {chip}",
+    "option": "",
+    "move": "",
+    "move tile": "",
     "jury": "chooses a jury tile: {energy}",
     "stop": "stops",
     "skip": "takes nothing",
     "pass": "passes",
-    "resource": "{kind} is drawn",
-    "reveal": "{project} is revealed",
-    "vote": "the jury tile is for {energy}",
-    "award": "a ghost is first to the end of its row; bonus chip there: {chip}",
+    "resource": "drawn: {kind}",
+    "reveal": "revealed: {project}",
+    "vote": "jury tile drawn: {energy}",
+    "award": "a ghost is first to the end of its row; bonus chip placed there: {chip}",
     "ghost": "the ghost draws: {card}",
     "start": "drawn at random: {participant} goes first",
     "reveal-ghost again ghost": "the ghost draws a card that does not count: {card}",
@@ -91,14 +99,14 @@ ANSWERS: dict[str, str] = {
 }
 
 
-def names_in(printed: Printed) -> dict[str, str]:
+def names_in(printed: Cardboard) -> dict[str, str]:
     """What the words of answers are called, if this is printed on the components."""
     types = {row.id: row.name for row in printed.types}
     both = ((double, single) for double in TYPE.names for single in TYPE.names if double != single)
     return {
         **{row.id: row.name for row in (*printed.cards, *printed.types, *printed.projects, *printed.technologies)},
-        **{f"{double}-{single}": f"{types[double]} 2, {types[single]} 1" for double, single in both},
-        **{row.id: f"{row.caption}, {row.name}" for row in printed.chips},
+        **{f"{double}-{single}": f"2 {types[double]} + 1 {types[single]}" for double, single in both},
+        **{row.id: f"{row.caption} ({row.name})" for row in printed.chips},
         "scrap": "scrap",
         "steam": "steam",
         "electricity": "electricity",
@@ -116,6 +124,7 @@ def names_in(printed: Printed) -> dict[str, str]:
 NAMES: dict[str, str] = names_in(house().printed)
 
 
+@lru_cache(8)  # tables with a pack: it is asked for with every answer, and takes a millisecond
 def names_of(terms: Terms) -> dict[str, str]:
     """What the words of answers are called at a table, which may have a component pack."""
     return names_in(components_of(terms).printed) if terms.pack else NAMES
@@ -143,6 +152,7 @@ CHANGES: dict[str, str] = {  # what is counted, by its place in the view
     "players.{seat}.supplied.{project}": "units: {project}",
     "players.{seat}.complete.{project}": "completed:",
     "players.{seat}.money": "money",
+    "players.{seat}.improved.{card}": "improved:",
 }
 
 
@@ -152,8 +162,9 @@ def counted(s: Expo) -> dict[str, object]:
         "players": {
             SEAT.names[seat]: {
                 "supplied": supplied_view(player),
-                "complete": named(player.lab.complete, PROJECT.names),
+                "complete": member_names(player.lab.complete, PROJECT.names),
                 "money": int(player.money),
+                "improved": improved_view(player),
             }
             for seat, player in enumerate(s.players)
         }
@@ -168,14 +179,18 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     SCORES,
     Clause(
-        {"players.{seat}.improved.{card}": "{card}"},
-        gain="improve your {things}",
-        loss="no longer improve your {things}",
+        {"players.{seat}.improved.{card}": "the {card}"},
+        gain="improve {things}",
+        loss="lose the improvement of {things}",
+        others_gain="{name} improves {things}",
+        others_loss="{name} loses the improvement of {things}",
     ),
     Clause(
         {"players.{seat}.supplied.{project}": "{n} {n|unit|units} for {project}"},
         gain="supply {things}",
         loss="lose {things}",
+        others_gain="{name} supplies {things}",
+        others_loss="{name} loses {things}",
     ),
     Clause(
         {"players.{seat}.money": "${n}"},
@@ -186,6 +201,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
 )
 
+BONUS_CHIP = translatable("bonus chip {caption}")
+GROUPS: dict[str, str] = {BONUS_CHIP: "bonus chips"}
 END_OF_ROUND = "End of round {round}"
 REPORTS: dict[str, Report] = {
     "choose-jury": Report("The jury in round {round}", "Jury tile"),
@@ -197,20 +214,20 @@ REASONED = ("card",)  # things of which drawings show why they cannot be chosen
 
 REASONS: dict[str, str] = {
     "EX-1.3": (
-        "You can take answers back only as far as the last thing fate revealed or the last answer of someone else."
+        "You can take back answers only as far as the last thing fate revealed or another player's last answer."
     ),
     "EX-1.4": "It is not this seat's turn to answer.",
     "EX-2.5.3": "Tiles are turned, never flipped.",
     "EX-2.5.4": "Turned this way, the tile covers the same cells as with a smaller turn.",
     "EX-2.10.2": "There is no link from the token's space to this row.",
-    "EX-3.1": "No resource tile of this kind is left in the pile.",
+    "EX-3.1": "There is no resource tile of this kind left in the pile.",
     "EX-3.2": "This space of the Train Station is not used with this number of players.",
     "EX-3.3": "This project cannot be on top of the stack it would be revealed from.",
     "EX-3.5": "Fate decides who goes first.",
-    "EX-4.1.2": "That is not the step you are at. In a turn you must play a card and carry it out.",
-    "EX-4.1.5": "This card has been played; it returns to your hand in the clean-up.",
+    "EX-4.1.2": "You are at a different step. On your turn you must play a card and carry it out.",
+    "EX-4.1.5": "You have already played this card; it returns to your hand in the clean-up.",
     "EX-4.2.1": "The player to your right has just played this card.",
-    "EX-4.2.2": "You may not play the Meeting Room in your first turn of a round.",
+    "EX-4.2.2": "You may not play the Meeting Room on your first turn of a round.",
     "EX-4.3.1": "Buy a tile from the Train Station, or stop.",
     "EX-4.3.2": "You cannot afford the next tile.",
     "EX-4.3.3": "This space of the Train Station is empty until the clean-up.",
@@ -226,27 +243,27 @@ REASONS: dict[str, str] = {
     "EX-4.8.4": "A completed project would lose something it needs.",
     "EX-4.8.5": "Scrap cannot be moved.",
     "EX-4.8.8": "Once chosen, the movement point of the Meeting Room must be used.",
-    "EX-4.8.9": "You may choose a jury tile once per turn, of a kind that is left.",
-    "EX-4.9.1": "No jury tile of this kind is left.",
+    "EX-4.8.9": "You may choose a jury tile once per turn, of a kind that is still available.",
+    "EX-4.9.1": "There is no jury tile of this kind left.",
     "EX-4.12.4": "There is only one of this technology, and it is not in the Academy.",
     "EX-4.13.1": "Move one of your tokens along its row or across a link, never backwards.",
-    "EX-4.13.2": "Tokens in the start box enter a row; no others do.",
+    "EX-4.13.2": "Only tokens in the start box can enter a row.",
     "EX-4.13.3": "You cannot afford this link.",
-    "EX-4.13.7": "Choose one of the bonus chips that are left.",
+    "EX-4.13.7": "Choose one of the remaining bonus chips.",
     "EX-4.13.8": "A token in the last column stays there.",
-    "EX-4.15.1": "What you have begun must be finished; it cannot be cancelled. Undo takes back your last answer.",
+    "EX-4.15.1": "What you have begun must be finished; you cannot cancel it. Undo takes back your last answer.",
     "EX-4.15.7": "This option cannot be carried out: there is nothing to move.",
     "EX-5.3": (
-        "In your final turn you may play any card except the Meeting Room, or pass; in no other turn may you pass."
+        "On your final turn you may play any card except the Meeting Room, or pass; you may not pass on any other turn."
     ),
     "EX-5.5": "The game is over.",
     "EX-6.1.2": "Fate draws the resource tiles for the ghosts.",
     "EX-6.1.4": "This bonus chip has already been placed.",
-    "EX-6.2.4": "No such card is left in the ghost deck.",
+    "EX-6.2.4": "There is no such card left in the ghost deck.",
     "EX-6.2.7": "The ghost deck has just revealed this card.",
     "EX-6.2.11": "Playing solo, you win with more points than the target.",
-    "EX-6.3.1": "The tile replaces one of your remaining scraps.",
-    "EX-6.6.1": "In this game you may carry out the same option twice, but not the jury.",
+    "EX-6.3.1": "The tile must replace one of your remaining scraps.",
+    "EX-6.6.1": "In this game you may choose the same option twice, except for the jury.",
     "EX-6.6.5": "In this game the movement point of the Meeting Room cannot be used to change rows.",
 }
 
@@ -255,17 +272,27 @@ def details(s: Expo) -> dict[str, str]:
     """What the question asked now is about, beyond what it carries."""
     p = s.stack[s.depth - 1]
     if p.duty is PUT_BACK:
-        return {"tile": names_of(s.terms)[TILE.names[s.players[p.seat].lab.tile_at(p.a)]]}
+        return {"tile": names_of(s.terms)[TILE.names[tile_in_hand(s)]]}
     if p.duty is BUY_TILE:
         return {"price": str(price(s, p.a, p.b))}
     return {}
+
+
+def tile_in_hand(s: Expo) -> int:
+    """The tile that is asked to be put somewhere; repositioned ones are still in the lab."""
+    p = s.stack[s.depth - 1]
+    return int(s.players[p.seat].lab.tile_at(p.a)) if p.duty is PUT_BACK else int(p.a)
 
 
 def meant(s: Expo, code: int) -> dict[str, str]:
     """What an answer is about now, beyond its own words: the tile that lies there, and names that a pack prints."""
     verb = VERBS.verb_of(code)
     if verb is LAY:
-        return {}
+        return {"tile": names_of(s.terms)[TILE.names[tile_in_hand(s)]]}
+    if verb is STEP or verb is LINK:
+        at = int(s.office.place[s.stack[s.depth - 1].seat * TOKENS + verb.first(code)])
+        row = names_of(s.terms)[ROW.names[at // COLUMNS]] if at != START_BOX else ""
+        return {"row" if verb is STEP else "source": row} if row else {}
     words = verb.words(code)[1:] if s.terms.pack else []
     found = dict(zip([verb.noun.name, verb.second_noun.name], words, strict=False))
     found["tile"] = tile_meant(s, verb, int(verb.first(code))) or found.get("tile", "")
@@ -305,7 +332,7 @@ def warnings(s: Expo, after: Expo, code: int) -> list[Phrase]:
     if verb is PLAY and after.turn != s.turn:
         old, new = player_view(s, p.seat, p.seat), player_view(after, p.seat, p.seat)
         idle = all(old[part] == new[part] for part in old if part not in UNCHANGED)
-    return [Phrase("The card is played without any effect.")] if idle else []
+    return [Phrase("The card has no effect.")] if idle else []
 
 
 def breakdown(s: Expo) -> list[dict[Phrase, int]]:
@@ -323,11 +350,11 @@ def scored(s: Expo, seat: int) -> list[tuple[Phrase, int]]:
     player, chips = s.players[seat], components_of(s.terms).printed.chips
     return [
         (Phrase("completed projects"), int(player.from_projects)),
-        (Phrase("leads in the Patents Office"), int(player.from_leads)),
-        (Phrase("energy that the jury prefers"), int(result.jury_points(s, seat))),
+        (Phrase("rows led in the Patents Office"), int(player.from_leads)),
+        (Phrase("energy preferred by the jury"), int(result.jury_points(s, seat))),
         (Phrase("tokens in columns 8 and 9"), int(result.token_points(s, seat))),
         *(
-            (Phrase("bonus chip {caption}", caption=Phrase(chips[i].caption)), int(result.chip_points(s, seat, i)))
+            (Phrase(BONUS_CHIP, caption=Phrase(chips[i].caption)), int(result.chip_points(s, seat, i)))
             for i in (*range(1, CHIPS), PARIS_1889)
         ),
     ]

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.core import NOBODY
-from pavilion.core.masks import bit
+from pavilion.core.masks import bit, member_names
 
 from ..box.data import Components
 from ..box.kit import COLUMNS, SCRAP, units
@@ -78,11 +78,6 @@ def side_name(seat: int) -> str:
     return GHOST_NAME if seat == GHOST else SEAT.names[seat]
 
 
-def named(mask: int, names: list[str]) -> list[str]:
-    """The names of the bits of a mask."""
-    return [name for i, name in enumerate(names) if mask >> i & 1]
-
-
 def kind_counts(counts: vec[i64]) -> dict[str, int]:
     return {KIND.names[kind]: int(n) for kind, n in enumerate(counts) if n}
 
@@ -90,7 +85,7 @@ def kind_counts(counts: vec[i64]) -> dict[str, int]:
 def academy_view(s: Expo) -> dict[str, object]:
     return {
         "projects": {SHAPE.names[i]: PROJECT.names[s.slots[i]] if s.slots[i] != EMPTY else None for i in range(SHAPES)},
-        "technologies": named(s.techs, TECH.names),
+        "technologies": member_names(s.techs, TECH.names),
         "stacks": {SHAPE.names[shape]: stack_view(s, shape) for shape in range(SHAPES)},
     }
 
@@ -100,7 +95,7 @@ def stack_view(s: Expo, shape: int) -> dict[str, object]:
     names = PROJECT.names[shape * EACH_SHAPE : (shape + 1) * EACH_SHAPE]
     return {
         "size": int(s.stacks.size(shape)),
-        "unknown": named(s.stacks.unknown(shape), names),
+        "unknown": member_names(s.stacks.unknown(shape), names),
         "under": [PROJECT.names[project] for project in s.stacks.known(shape)],
     }
 
@@ -182,19 +177,24 @@ def player_view(s: Expo, seat: int, viewer: int) -> dict[str, object]:
         "prestige": int(result.prestige(s, seat)),
         "points": int(result.points(s, seat)),
         "cards": bin(player.hand).count("1"),
-        "hand": named(player.hand, CARD.names) if shown else None,
+        "hand": member_names(player.hand, CARD.names) if shown else None,
         "last_card": card_name(player.last),
-        "improved": [CARD.names[card] for card in range(CARDS) if player.lab.improved(card)],
+        "improved": improved_view(player),
         "yard": {
-            "projects": named(player.projects, PROJECT.names),
+            "projects": member_names(player.projects, PROJECT.names),
             "resources": [KIND.names[kind] for kind in player.kinds],
-            "technologies": named(player.techs, TECH.names),
+            "technologies": member_names(player.techs, TECH.names),
         },
         "lab": lab_view(player),
-        "complete": named(player.lab.complete, PROJECT.names),
+        "complete": member_names(player.lab.complete, PROJECT.names),
         "supplied": supplied_view(player),
         "tokens": {TOKEN.names[i]: token_view(s, seat * TOKENS + i) for i in range(TOKENS)},
     }
+
+
+def improved_view(player: Player) -> list[str]:
+    """The cards that technologies in the lab improve."""
+    return [CARD.names[card] for card in range(CARDS) if player.lab.improved(card)]
 
 
 def token_view(s: Expo, token: int) -> dict[str, object]:
@@ -215,8 +215,8 @@ def lab_view(player: Player) -> dict[str, object]:
     firsts = [cell for cell in range(CELLS) if lab.firsts >> cell & 1]
     return {
         "tiles": {CELL.names[cell]: tile_view(player, cell) for cell in firsts if lab.tile_at(cell) != SCRAP},
-        "scrap": named(lab.scraps, CELL.names),
-        "scrap_places": named(lab.scrap_places, CELL.names),
+        "scrap": member_names(lab.scraps, CELL.names),
+        "scrap_places": member_names(lab.scrap_places, CELL.names),
     }
 
 
@@ -227,7 +227,7 @@ def tile_view(player: Player, cell: int) -> dict[str, object]:
         "tile": TILE.names[tile],
         "turn": TURN.names[spot // CELLS],
         "corner": CELL.names[spot % CELLS],
-        "cells": named(lab.cells_at(cell), CELL.names),
+        "cells": member_names(lab.cells_at(cell), CELL.names),
     }
     if tile < FIRST_KIND:
         seen["complete"] = bool(lab.complete >> tile & 1)

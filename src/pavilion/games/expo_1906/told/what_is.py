@@ -12,25 +12,32 @@ from pavilion.core.phrases import translatable
 from ..box.data import Components
 from ..box.kit import COLUMNS
 from ..box.nouns import CARD, CELL, CHIP, ENERGY, FIELD, KIND, PROJECT, ROW, SEAT, SHAPE, TECH, TOKEN
-from ..box.printed import Printed
+from ..box.printed import Cardboard
 from ..box.terms import ExpoTerms
 
 View = Mapping[str, Any]
 
 PLACES: dict[str, tuple[str, str]] = translatable(  # what is there once: its name, "" if the label has it, and what for
     {
-        "lab": ("", "Tiles are placed on its empty cells; a project needs resources that touch it along an edge."),
-        "yard": ("Yard", "Tiles that have been bought wait here until the Laboratory places them in the lab."),
-        "hand": ("", "In a turn you play one of these cards and carry it out. All return to you in the clean-up."),
+        "lab": ("", "You place tiles on its empty cells; a project needs resources that touch it along an edge."),
+        "yard": ("Yard", "Tiles you have bought wait here until you place them in your lab with the Laboratory card."),
+        "hand": (
+            "",
+            "On your turn you play one of these cards and carry it out. They all return to your hand in the clean-up.",
+        ),
         "projects": ("Projects in the lab", "What each project in the lab still lacks before it is complete."),
         "office": (
             "Patents Office",
-            "Your tokens move along six rows, one for each type of resource that is no energy. Whoever leads a row"
-            " scores more for projects, and tokens far to the right are worth points at the end.",
+            "Your tokens move along six rows, one for each type of resource except energy. Whoever leads a row "
+            "scores more for projects, and tokens far to the right are worth points at the end of the game.",
         ),
         "start": (
             "Start box",
-            "Tokens begin here. A movement point takes one of them into column 2 of any row.",
+            "Tokens start here. A movement point takes one of them to column 2 of any row.",
+        ),
+        "chips": (
+            "Bonus chips",
+            "Whoever is first to the end of a row of the Patents Office places one of these there.",
         ),
         "academy": (
             "Academy",
@@ -123,7 +130,7 @@ class Table(NamedTuple):
     view: View
 
     @property
-    def printed(self) -> Printed:
+    def printed(self) -> Cardboard:
         assert isinstance(self.terms.components, Components)
         return self.terms.components.printed
 
@@ -212,7 +219,7 @@ def cell(word: str, table: Table) -> Explained | None:
 # ---- cards and tiles ------------------------------------------------------------------------------------------------
 
 
-def numbers(printed: Printed) -> dict[str, object]:
+def numbers(printed: Cardboard) -> dict[str, object]:
     """What fills the gaps of the sentences about cards and what improves them."""
     journal, meeting = printed.journal, printed.meeting
     return {
@@ -272,15 +279,17 @@ def scrap() -> Explained:
 
 
 def empty_cell() -> Explained:
-    return Explained("", Phrase("A cell of the lab with nothing on it: here any tile that fits may be placed."))
+    return Explained("", Phrase("An empty cell of the lab: you may place any tile here that fits."))
 
 
 def empty_field() -> Explained:
-    return Explained("", Phrase("Nothing lies here now. New tiles come in the clean-up."))
+    return Explained("", Phrase("Nothing here at the moment. New tiles arrive in the clean-up."))
 
 
 def empty_slot() -> Explained:
-    return Explained("", Phrase("No project of this shape is on display now. New ones come in the clean-up."))
+    return Explained(
+        "", Phrase("There is no project of this shape on display at the moment. New ones arrive in the clean-up.")
+    )
 
 
 # ---- Patents Office and jury ----------------------------------------------------------------------------------------
@@ -291,9 +300,11 @@ def chip(at: int, table: Table) -> Phrase:
     wording = CHIP_EACH if row.per == 1 else CHIP_SEVERAL
     scores = Phrase(wording[row.counts], n=row.points, per=row.per)
     if not most or row.counts == "token":
-        return Phrase("At the end, your token in the last column of the chip's row scores {scores}.", scores=scores)
+        return Phrase(
+            "At the end of the game, your token in the last column of the chip's row scores {scores}.", scores=scores
+        )
     return Phrase(
-        "At the end, your token in the last column of the chip's row scores {scores}; at most {most}.",
+        "At the end of the game, your token in the last column of the chip's row scores {scores}; at most {most}.",
         scores=scores, most=most,
     )  # fmt: skip
 
@@ -314,8 +325,8 @@ def space() -> Explained:
 
 def token() -> Explained:
     return Explained("", Phrase(
-        "A movement point takes it one column to the right, or across a link to the next row. At the end it is worth"
-        " what its column says, and in column {last} what the chip there says.",
+        "A movement point takes it one column to the right, or across a link to the next row. At the end of the "
+        "game it is worth what its column says, and in column {last} what the chip there says.",
         last=int(COLUMNS),
     ))  # fmt: skip
 
@@ -335,8 +346,8 @@ def ghost() -> Explained:
 
 def jury(table: Table) -> Phrase:
     return Phrase(
-        "Each round adds a jury tile for steam or electricity. At the end, each of your completed projects that needs"
-        " the energy with more tiles scores {points} {points|point|points}.",
+        "Each round adds a jury tile for steam or electricity. At the end of the game, each of your completed "
+        "projects that needs the energy with more tiles scores {points} {points|point|points}.",
         points=table.printed.points.value,
     )  # fmt: skip
 
@@ -346,8 +357,8 @@ def jury(table: Table) -> Phrase:
 
 def player() -> Explained:
     return Explained("", Phrase(
-        "What a player has: points, money, cards in hand, completed projects, tiles in the yard, and the rows led in"
-        " the Patents Office."
+        "Everything a player has: points, money, cards in hand, completed projects, tiles in the yard and the rows "
+        "led in the Patents Office."
     ))  # fmt: skip
 
 

@@ -3,8 +3,6 @@
 Majorities count by the rank a player would have if scoring came now, a little better or a little worse: the further the
 car is from home, the more supporters will come and go. Exhibits count as the tokens they may become, and tokens by the
 sets they would make, in hundredths of a token; so a category that completes sets is worth more than one that is full.
-
-The numbers were found by play: for each change 400 games or more with two, three and four players, new against old.
 """
 
 from __future__ import annotations
@@ -14,33 +12,19 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pavilion.core import Seat, zeros
+from pavilion.core import Seat, Temper, zeros
 
 from ..box.nouns import AREAS, CARDS, FIRST_FIGURE, TICKET
 from ..box.terms import SOLE_FIRST, SOLE_SECOND, TIED_FIRST, TIED_SECOND, FairTerms
 from ..rules.scoring import UNRANKED
 from ..rules.state import Fair
+from .weights import W
 
 POINT: Final[i64] = 100
 TOKEN: Final[i64] = 100
-
-FIGURE: Final[i64] = 360  # an extra supporter, put where it counts most
-KEPT: Final[i64] = 80  # a supporter that stays on the board, for each later round
-SURE_TOKEN: Final[i64] = 99  # an exhibit that would be approved now: a bit less than the token itself
-NEXT_ROUND_TOKEN: Final[i64] = 45  # an exhibit left over, with one round to come
-LATER_TOKEN: Final[i64] = 60  # the same with two or more
-FUTURE_TOKEN: Final[i64] = 60  # of each category, from cards that nobody holds yet, for each later round
-
-# Of 1000 cases, how often a lead grows or shrinks by one (or by two) until scoring: for each turn left, and at most.
-ONE: Final[i64] = 200
-MOST_ONE: Final[i64] = 240
-TWO: Final[i64] = 60
-MOST_TWO: Final[i64] = 120
 CASES: Final[i64] = 1000
 
-# Of 100 cases, how often one has most tickets: with as many as the others now, and what each ticket ahead adds.
-TIED_TICKETS: Final[i64] = 50
-TICKET_AHEAD: Final[i64] = 150  # shared out among the tickets yet to come
+TEMPER: Final[Temper] = Temper(unit=700, tempo=400, turns=3, positions=200)
 
 
 @final
@@ -50,8 +34,8 @@ class Prospects:
     def __init__(self, s: Fair) -> None:
         self.steps: i64 = s.terms.wheel - s.car  # of the car; about as many turns are left
         self.later: i64 = s.terms.rounds - s.round  # rounds after this one
-        self.one: i64 = min(MOST_ONE, ONE * self.steps // s.seats)
-        self.two: i64 = min(MOST_TWO, TWO * self.steps // s.seats)
+        self.one: i64 = min(W.most_one, W.one * self.steps // s.seats)
+        self.two: i64 = min(W.most_two, W.two * self.steps // s.seats)
 
 
 def worth(s: Fair, seat: Seat) -> i64:
@@ -61,6 +45,13 @@ def worth(s: Fair, seat: Seat) -> i64:
     for other in range(s.seats):
         worth -= outlook(s, other, prospects)
     return worth
+
+
+def hopes(s: Fair, out: vec[i64]) -> None:
+    """What each player may expect."""
+    prospects = Prospects(s)
+    for seat in range(s.seats):
+        out[seat] = outlook(s, seat, prospects)
 
 
 def outlook(s: Fair, seat: Seat, prospects: Prospects) -> i64:
@@ -75,7 +66,7 @@ def outlook(s: Fair, seat: Seat, prospects: Prospects) -> i64:
         if s.depth > 0:
             medal, approvals = expected(s, seat, area, prospects)
             worth += medal * POINT // CASES
-            worth += (player.support[area] + 1 >> 1) * prospects.later * KEPT  # half of them are recalled: WF-5.2.12
+            worth += (player.support[area] + 1 >> 1) * prospects.later * W.kept  # half of them are recalled: WF-5.2.12
             tokens[area] += token_hopes(player.cards[area], approvals, prospects.later)
     worth += set_worth(s.terms, tokens)
     if s.depth > 0:
@@ -140,13 +131,13 @@ def rank_with(mine: i64, first: i64, firsts: i64, second: i64) -> i64:
 
 def token_hopes(cards: i64, approvals: i64, later: i64) -> i64:
     """The tokens of a category that are still to come, in hundredths."""
-    hopes = approvals * SURE_TOKEN // CASES
+    hopes = approvals * W.sure_token // CASES
     left_over = cards * TOKEN - approvals * TOKEN // CASES
     if later == 1:
-        hopes += left_over * NEXT_ROUND_TOKEN // TOKEN
+        hopes += left_over * W.next_round_token // TOKEN
     elif later > 1:
-        hopes += left_over * LATER_TOKEN // TOKEN
-    return hopes + later * FUTURE_TOKEN
+        hopes += left_over * W.later_token // TOKEN
+    return hopes + later * W.future_token
 
 
 def set_worth(terms: FairTerms, tokens: vec[i64]) -> i64:
@@ -174,7 +165,7 @@ def ticket_worth(s: Fair, seat: Seat, steps: i64) -> i64:
     for other in range(s.seats):
         if other != seat:
             most = max(most, s.players[other].cards[TICKET])
-    chance = TIED_TICKETS + (tickets - most) * TICKET_AHEAD // (steps + 1)
+    chance = W.tied_tickets + (tickets - most) * W.ticket_ahead // (steps + 1)
     if steps == 0 and tickets >= most:
         chance = 100
     elif steps == 0:
@@ -189,5 +180,5 @@ def figure_worth(s: Fair, seat: Seat, prospects: Prospects) -> i64:
     for card in range(FIRST_FIGURE, CARDS):
         figures += s.players[seat].cards[card]
     if prospects.later == 0 and prospects.steps < s.seats:
-        return figures * FIGURE * prospects.steps // s.seats
-    return figures * FIGURE
+        return figures * W.figure * prospects.steps // s.seats
+    return figures * W.figure

@@ -21,7 +21,7 @@ from pavilion.core.components import Inspection, fingerprint, pack_name, read_co
 
 from .kit import MOST_APPROVALS, MOST_ROUNDS, Kit
 from .nouns import AREA, CARD, FIGURE, TICKET
-from .printed import PLAYERS, RANKS, Area, Award, BonusCard, Figure, Printed
+from .printed import PLAYERS, RANKS, Area, Award, BonusCard, Cardboard, Figure
 
 HOUSE: Final = Path(__file__).parent / "data"
 EFFECTS: Final = ("chosen", "adjacent", "move", *["area"] * 5)  # by figure, WF-2.5
@@ -46,7 +46,7 @@ FILES: Final = {  # and their tables
 class Components(Struct):
     """What is in the box: all rows of the files, the main things in the order of their nouns, and the Kit."""
 
-    printed: Printed
+    printed: Cardboard
     areas: list[Area]
     figures: list[Figure]
     kit: Kit
@@ -70,7 +70,7 @@ class Components(Struct):
         return ids
 
 
-def card_ids(printed: Printed, figures: list[Figure]) -> list[list[str]]:
+def card_ids(printed: Cardboard, figures: list[Figure]) -> list[list[str]]:
     """The ids of all cards of each kind, in ascending order."""  # WF-2.4
     exhibits = [[exhibit.id for exhibit in printed.exhibits if exhibit.area == area] for area in AREA.names]
     tickets = [f"T-{k:02}" for k in range(1, printed.tickets.value + 1)]
@@ -91,7 +91,7 @@ def load(pack: Path | None = None) -> Components:
 
 def assemble(pack: Path | None) -> Components:
     """Read, check, bring into the order of the nouns, flatten."""
-    printed, contents = read_components(HOUSE, pack, FILES, Printed)
+    printed, contents = read_components(HOUSE, pack, FILES, Cardboard)
     check(printed, Inspection(HOUSE, pack, contents))
     areas = sorted(printed.areas, key=lambda area: AREA.names.index(area.id))
     figures = sorted(printed.figures, key=lambda figure: FIGURE.names.index(figure.id))
@@ -108,7 +108,7 @@ def unlike(told: dict[str, dict[str, str]], usual: dict[str, dict[str, str]]) ->
     return {table: rows for table, rows in found.items() if rows}
 
 
-def flatten(printed: Printed, areas: list[Area], figures: list[Figure], name: str, digits: str) -> Kit:
+def flatten(printed: Cardboard, areas: list[Area], figures: list[Figure], name: str, digits: str) -> Kit:
     """The tables of numbers that the rules read; areas and figures come in the order of their nouns."""
     spaces = {int(wheel.players): wheel.spaces for wheel in printed.wheels}
     points = {tokens.different: tokens.points for tokens in printed.sets}
@@ -133,7 +133,7 @@ def numbers(values: Iterable[int]) -> vec[i64]:
     return vec[i64](list(values))
 
 
-def removed(printed: Printed, players: int) -> list[int]:
+def removed(printed: Cardboard, players: int) -> list[int]:
     """The cards by kind that this number of players takes out; none where the game is not playable."""
     codes = {figure.id: figure.code for figure in printed.figures}
     for row in printed.removed:
@@ -143,7 +143,7 @@ def removed(printed: Printed, players: int) -> list[int]:
     return [0] * len(CARD.names)
 
 
-def deck(printed: Printed, players: int) -> list[int]:
+def deck(printed: Cardboard, players: int) -> list[int]:
     """The cards by kind with which this number of players plays."""  # WF-3.5 to WF-3.7
     if players not in PLAYERS:
         return [0] * len(CARD.names)
@@ -166,7 +166,7 @@ def awards(rows: list[Award]) -> list[vec[i64]]:
     return [numbers([0] * 8)] * 2 + [numbers([e.medal for e in row] + [e.approvals for e in row]) for row in ranked]
 
 
-def check(printed: Printed, look: Inspection) -> None:
+def check(printed: Cardboard, look: Inspection) -> None:
     """Whether one can play with these components; the first fault found is raised."""
     look.each("areas.areas", "id", AREA.names, "WF-2.1")
     look.each("figures.figures", "id", FIGURE.names, "WF-2.5")
@@ -193,7 +193,7 @@ def check_area(look: Inspection, spot: str, area: str) -> None:
     look.must(area in AREA.names, spot, "WF-2.1", f"{area!r} is no area", f"Use one of {', '.join(AREA.names)}.")
 
 
-def check_cards(printed: Printed, look: Inspection) -> None:
+def check_cards(printed: Cardboard, look: Inspection) -> None:
     """What a figure does is a rule, only its area is printed; the exhibits of an area are numbered from 1."""
     for spot, figure in look.rows("figures.figures"):
         effect = EFFECTS[FIGURE.names.index(figure.id)]  # WF-2.5
@@ -212,7 +212,7 @@ def check_cards(printed: Printed, look: Inspection) -> None:
         look.must(exhibit.id == id, f"{spot}.id", "WF-2.4.1", f"{exhibit.id!r} is out of order", f"Write {id}.")
 
 
-def check_board(printed: Printed, look: Inspection) -> None:
+def check_board(printed: Cardboard, look: Inspection) -> None:
     """All cards find a place beside the areas; the positions are a ring, with a gap for Davis."""
     for spot, area in look.rows("areas.areas"):  # WF-2.1.6
         look.must(area.capacity in (3, 4), f"{spot}.capacity", "WF-2.1.6", "no such capacity", "Write 3 or 4.")
@@ -232,7 +232,7 @@ def check_board(printed: Printed, look: Inspection) -> None:
         look.must(row.adjacent == beside, f"{spot}.adjacent", "WF-2.2.2", "wrong neighbours", f"Write {beside}.")
 
 
-def check_supporters(printed: Printed, look: Inspection) -> None:
+def check_supporters(printed: Cardboard, look: Inspection) -> None:
     """Four colours, enough supporters for every set-up, one or two of them on a start bonus card."""
     four = len(printed.colours) == len(SEATS)
     look.must(four, "supporters.colours", "WF-2.8.2", "there must be four colours", "Write four rows.")  # WF-2.8.2
@@ -245,7 +245,7 @@ def check_supporters(printed: Printed, look: Inspection) -> None:
             check_area(look, f"{spot}.areas", area)
 
 
-def check_deck(printed: Printed, look: Inspection) -> None:
+def check_deck(printed: Cardboard, look: Inspection) -> None:
     """Only cards that exist are removed; enough are left to set up and to turn the wheel."""
     codes = [figure.code for figure in printed.figures]
     opening = printed.opening_cards.value * len(AREA.names)
@@ -281,7 +281,7 @@ def check_awards(look: Inspection) -> None:
             look.must(whole, f"area_scoring.{table}", "WF-2.10", what, "Write zeros where a rank gives nothing.")
 
 
-def check_course(printed: Printed, look: Inspection) -> None:
+def check_course(printed: Cardboard, look: Inspection) -> None:
     """There is a round; each token of a set adds at least what the one before did, so that large sets are best."""
     rounds, remedy = printed.rounds.value, f"Write 1 to {MOST_ROUNDS}."
     what = f"{rounds} rounds are too few or too many"

@@ -100,7 +100,7 @@ class Position(Row):
     adjacent: list[Count]
 
 
-class Printed(Struct):
+class Cardboard(Struct):
     """All tables of the component files."""
 
     areas: list[Area]

@@ -143,7 +143,7 @@ def area_shape(known: Known, x: float, y: float, layout: str, names: dict[str, s
             art.append(Box(x_there, top, *look.card, "place"))
     art += rows(area, look, names, say)
     outline = plaque(look.w, look.h, look.bite)
-    label, letters = told(area, names, say), partial(area_letters, area, say)
+    label, letters = area_label(area, names, say), partial(area_letters, area, say)
     return Shape(f"area:{area.id}", label, x, y, look.w, look.h, art, True, outline, letters=letters)
 
 
@@ -301,7 +301,7 @@ def strip_gains(score: Score, start: float) -> Printed:
 # ---- words ----------------------------------------------------------------------------------------------------------
 
 
-def told(area: Area, names: dict[str, str], say: Say) -> str:
+def area_label(area: Area, names: dict[str, str], say: Say) -> str:
     """The whole area for those who hear it."""
     kinds = [spoken(card, say) for card in area.cards]
     parts = [titled(area.id, len(area.cards), area.capacity, say)]

@@ -22,7 +22,7 @@ SYLLABLES = {  # where long English words are parted
     "Typewriter": "Type|writer", "Quadricycle": "Quadri|cycle", "Locomotive": "Loco|motive",
 }  # fmt: skip
 SPLIT = 0.44  # where the head of a card ends
-NAME_SIZE, LEAST_NAME, NAME_ROWS = 10.4, 9.6, 4  # of exhibits and tickets: which of its kind a card is does not matter
+NAME_SIZE, LEAST_NAME, NAME_ROWS = 10.4, 8.8, 4  # of exhibits and tickets: which of its kind a card is does not matter
 FIGURE_SIZE, SMALL_FIGURE_SIZE, SMALL = 12.8, 12.0, 55.0  # on narrower cards the smaller one
 
 
@@ -111,7 +111,7 @@ def exhibit_face(area: str, name: str, w: float, h: float) -> Printed:
         Box(0, 0, w, h, "sheet"),
         Printed(Path(band, f"band k-{area}"), Icon(f"w-{area}", w / 2, top / 2, top * 0.78, f"onc k-{area}")),
         Path(rules, "fine"),
-        *lettered(w / 2, (top + h) / 2 - 0.5, name, w - 4, NAME_SIZE, "ds mid flavour", NAME_ROWS, LEAST_NAME),
+        *lettered(w / 2, (top + h) / 2 - 0.5, name, w - 7, NAME_SIZE, "ds mid flavour", NAME_ROWS, LEAST_NAME),
     )
 
 
@@ -125,7 +125,7 @@ def ticket_face(name: str, w: float, h: float) -> Printed:
     perforation, icon = Path(f"M9 {num(m)}H{num(w - 9)}", "perf"), Icon("ticket", w / 2, m / 2 + 1, min(30, w * 0.5))
     return Printed(
         Printed(Path(frame, "tint2"), perforation, icon),
-        *lettered(w / 2, (m + h) / 2 + 1, name, w - 4, NAME_SIZE, "ds mid flavour", NAME_ROWS, LEAST_NAME),
+        *lettered(w / 2, (m + h) / 2 + 1, name, w - 7, NAME_SIZE, "ds mid flavour", NAME_ROWS, LEAST_NAME),
     )
 
 

@@ -108,7 +108,7 @@ def body_of(who: Owner, touch: bool, say: Say) -> Body:
     chips = figure_chips(who, PANEL_H - 1, touch, say)
     h = max([PANEL_H] + [chip.y + chip.h + 11 for chip in chips])
     art: list[Art] = [belongings(who.player), goods(who.player, 12, 62, 72.2), *chips]
-    return Body(who.sits(), art, h, told(who, say), partial(player_in_letters, who, say))
+    return Body(who.sits(), art, h, panel_label(who, say), partial(player_in_letters, who, say))
 
 
 @lru_cache(maxsize=4000)
@@ -223,7 +223,7 @@ def player_in_letters(who: Owner, say: Say) -> Panel:
     return player_letters(who, medals, set_points(who.player, medals), say)
 
 
-def told(who: Owner, say: Say) -> str:
+def panel_label(who: Owner, say: Say) -> str:
     """A player for those who hear it."""
     player, parts = who.player, [who.called(say)]
     if who.moves:
@@ -265,7 +265,7 @@ def own_things(who: Owner, say: Say) -> list[Shape]:
     chips = [figure_chip(figure, n, areas[figure], SMALL_CHIP_H, say) for figure, n in figures.items()]
     for chip, figure in zip(chips, figures, strict=True):
         chip.id, chip.label = f"{chip.id}@seat:{who.seat}", owned(chip.label, figure, who.name or who.seat, say)
-    own = Shape(f"seat:{who.seat}@own", told(who, say), 0, y, STRIP_W, GOODS_H, row)
+    own = Shape(f"seat:{who.seat}@own", panel_label(who, say), 0, y, STRIP_W, GOODS_H, row)
     return [own, *flowing(chips, 0, y + GOODS_H + GAP, STRIP_W)]
 
 
@@ -276,4 +276,4 @@ def player_cell(who: Owner, x: float, w: float, say: Say) -> Shape:
     ticket, figure = Icon("ticket", w - 24, 13, 16, "ic-2"), Icon("figure", w - 24, 31, 16, "ic-2")
     counts = [(ticket, player["tickets"]), (figure, sum(player["figures"].values()))]
     art = strip_cell(who.sits(), player["points"], counts, w)
-    return Shape(f"seat:{who.seat}", told(who, say), x, 0, w, CELL_H, art, True, look="tiny")
+    return Shape(f"seat:{who.seat}", panel_label(who, say), x, 0, w, CELL_H, art, True, look="tiny")

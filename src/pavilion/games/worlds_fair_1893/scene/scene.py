@@ -38,7 +38,8 @@ View = Mapping[str, Any]
 APPROVING = translatable(("approves", "{player} turns in exhibits"))
 CHOSEN = translatable(("chosen", "Chosen by {player} in this turn"))
 BOARD_FOR_ALL = True  # whose seat is whose is shown by the players' panels
-BREAKPOINTS = {"narrow": 720, "middle": 1200}
+BREAKPOINTS = {"narrow": 720, "middle": 1340}
+DOCKED = 1340
 NARROW_W, RAIL_H, STRIP_PITCH = 344.0, 63.0, 106.0
 NARROW_H = RAIL_H + 4 * STRIP_PITCH + STRIP.h
 

@@ -15,26 +15,26 @@ from pavilion.core.phrases import translatable
 from pavilion.core.reports import Report
 
 from ..box.data import Components, house
-from ..box.nouns import AREA, CARD, CARDS, FIRST_FIGURE
+from ..box.nouns import AREA, CARD, CARDS, FIRST_FIGURE, SEAT
 from ..box.terms import SOLE_FIRST, SOLE_SECOND, TIED_FIRST, TIED_SECOND, FairTerms
 from ..rules.scoring import UNRANKED, rank
 from ..rules.state import FROM_MEDALS, FROM_MOST_TICKETS, SOURCES, Fair
 from ..rules.tally import set_sizes
-from ..rules.verbs import DISCARD_REST
+from ..rules.verbs import DISCARD_REST, DROP
 from .what_is import explained
 
 QUESTIONS: dict[str, str] = {
     "lay-tile": "Fate: which area tile goes here?",
     "deal": "Fate: which card is turned up?",
     "start-player": "Fate: who goes first?",
-    "draft-bonus": "Where does your extra supporter go?",
-    "place-supporter": "Where does your supporter go? You will collect the cards there.",
-    "take-source": "Your supply is empty. From which area do you take the supporter for {area}?",
-    "play-figure": "Which figure do you play? Any that you do not play are discarded.",
+    "draft-bonus": "Where do you place your extra supporter?",
+    "place-supporter": "Where do you place your supporter? You collect the cards there.",
+    "take-source": "Your supply is empty. Which area do you take the supporter for {area} from?",
+    "play-figure": "Which figure do you play? Any you do not play are discarded.",
     "davis-target": "Which neighbouring area does George Davis support?",
-    "palmer-lift": "Whose supporter does Bertha Palmer move, and from where?",
-    "palmer-drop": "Where does Bertha Palmer put the supporter of {seat} from {area}?",
-    "approve-exhibits": "How many exhibits do you turn in for tokens of {area}? At most {limit}.",
+    "palmer-lift": "Which supporter does Bertha Palmer move?",
+    "palmer-drop": "Where does Bertha Palmer move {seat}'s supporter from {area}?",
+    "approve-exhibits": "How many exhibits do you turn in for {area} tokens? At most {limit}.",
 }
 
 ANSWERS: dict[str, str] = {
@@ -42,12 +42,13 @@ ANSWERS: dict[str, str] = {
     "source": "takes the supporter from {area}",
     "play": "plays {figure}",
     "discard-rest": "discards the remaining figures",
-    "davis": "supports {area} with George Davis",
-    "lift": "picks up a supporter of {seat} from {area}",
-    "drop": "puts it down in {area}",
+    "davis": "adds a supporter to {area} with George Davis",
+    "lift": "",  # goes without saying: what is picked up is put down
+    "drop": "moves the supporter to {area}",
+    "drop seat": "moves {seat}'s supporter from {source} to {area}",
     "approve": "turns in {number} {number|exhibit|exhibits}",
     "bonus": "places an extra supporter in {area}",
-    "tile": "area laid: {area}",
+    "tile": "area laid out: {area}",
     "reveal": "turned up: {card}",
     "start": "drawn at random: {participant} goes first",
 }
@@ -106,9 +107,18 @@ CLAUSES: tuple[Clause, ...] = (
             "players.{seat}.figures.{figure}": "{figure}",
         },
         gain="collect {things}",
+        others_gain="{name} collects {things}",
     ),
-    Clause({"players.{seat}.exhibits.{area}": EXHIBITS}, loss="turn in {things}"),
-    Clause({"players.{seat}.tokens.{area}": "{n} {area} {n|token|tokens}"}, gain="receive {things}"),
+    Clause(
+        {"players.{seat}.exhibits.{area}": EXHIBITS},
+        loss="turn in {things}",
+        others_loss="{name} turns in {things}",
+    ),
+    Clause(
+        {"players.{seat}.tokens.{area}": "{n} {area} {n|token|tokens}"},
+        gain="receive {things}",
+        others_gain="{name} receives {things}",
+    ),
     SCORES,
     Clause(
         {"car": "{n} {n|space|spaces}"},
@@ -116,11 +126,8 @@ CLAUSES: tuple[Clause, ...] = (
         loss="the car completes its round",  # at the top the count begins anew
     ),
     Clause(
-        {"areas.{area}.would_score.{seat}.medal": ""},
-        gain="scored now, {area} would bring you {after} {after|point|points} instead of {before}",
-        loss="scored now, {area} would bring you {after} {after|point|points} instead of {before}",
-        others_gain="scored now, {area} would bring {name} {after} instead of {before}",
-        others_loss="scored now, {area} would bring {name} {after} instead of {before}",
+        {"areas.{area}.would_score.{seat}.medal": "{who} {after} (was {before})"},
+        among="if {area} scored now: {things}",
     ),
 )
 
@@ -129,7 +136,7 @@ TICKETS, MOST_TICKETS, MEDAL, TOKEN_SET = translatable(
         "tickets, round {round}",
         "most tickets, round {round}",
         "medal in {area}, round {round}",
-        "token set {n} ({size} different)",
+        "token set {n} ({size} {size|token|different tokens})",
     )
 )
 GROUPS: dict[str, str] = {
@@ -155,24 +162,23 @@ REASONS: dict[str, str] = {
     "WF-3.12": "Fate decides who goes first.",
     "WF-4.1.1": "It is not this seat's turn to answer.",
     "WF-4.1.2": (
-        "That is not the step you are at. A turn goes: place a supporter, play figures, collect cards, lay out new"
-        " cards."
+        "You are at a different step. A turn runs: place a supporter, play figures, collect cards, lay out new cards."
     ),
     "WF-4.1.3": "You cannot pass: place a supporter in one of the five areas.",
-    "WF-4.2.1": "You take a supporter from the board only when your supply is empty.",
+    "WF-4.2.1": "You may take a supporter from the board only when your supply is empty.",
     "WF-4.2.2": "You have no supporter in that area.",
     "WF-4.2.4": "The supporter would come from the very area it goes to; discard the figure instead.",
     "WF-4.3.1": "Choose one of the five areas.",
-    "WF-4.4.1": "You do not have this figure; and all the figures you have are played or discarded now, none is kept.",
+    "WF-4.4.1": "You do not have this figure. All the figures you have are played or discarded now; none is kept.",
     "WF-4.4.2": "Play one of your figures, or discard the rest.",
     "WF-4.4.6": "George Davis supports an area next to the chosen one.",
     "WF-4.4.7": "Bertha Palmer moves a supporter on the board to another area.",
-    "WF-4.4.11": "Figures are played in step 2 of a turn, and only those collected in an earlier turn.",
-    "WF-4.5.1": "All cards beside the chosen area are collected automatically; none is left behind or picked out.",
+    "WF-4.4.11": "You play figures in step 2 of your turn, and only those collected on an earlier turn.",
+    "WF-4.5.1": "You collect all the cards beside the chosen area automatically; you cannot leave any behind.",
     "WF-4.6.5": "Fate turns up the cards, one at a time.",
     "WF-4.7.2": "Your supply is empty, and you have no supporter in any other area to take.",
-    "WF-4.7.3": "A figure, once begun, must be finished; it cannot be cancelled. Undo takes back your last answer.",
-    "WF-4.7.6": "You can take answers back only as far as the last card turned up or the last answer of someone else.",
+    "WF-4.7.3": "Once begun, a figure must be finished; you cannot cancel it. Undo takes back your last answer.",
+    "WF-4.7.6": "You can take back answers only as far as the last card turned up or another player's last answer.",
     "WF-5.2.10": "You cannot turn in that many exhibits: no more than your rank allows, and no more than you have.",
     "WF-5.2.11": "In this game, as many exhibits as possible are turned in automatically.",
     "WF-5.3.1": "The game is over.",
@@ -187,13 +193,21 @@ def what_is(terms: Terms, view: Mapping[str, Any], thing: str) -> Explained | No
     return explained(thing, terms.components, NAMES)
 
 
+def meant(s: Fair, code: int) -> dict[str, str]:
+    """What an answer is about beyond its own words: whose supporter Bertha Palmer has picked up, and where."""
+    if not DROP.has(code):
+        return {}
+    p = s.stack[s.depth - 1]
+    return {"seat": SEAT.names[p.a], "source": NAMES[AREA.names[p.b]]}
+
+
 def warnings(s: Fair, after: Fair, code: int) -> list[Phrase]:
     """The figures that an answer would waste."""
     if not DISCARD_REST.has(code):
         return []
     cards = s.players[s.stack[s.depth - 1].seat].cards
     figures = [NAMES[CARD.names[card]] for card in range(FIRST_FIGURE, CARDS) if cards[card]]
-    return [Phrase("{figure} is discarded without any effect.", figure=Phrase(figure)) for figure in figures]
+    return [Phrase("{figure} is discarded without effect.", figure=Phrase(figure)) for figure in figures]
 
 
 def breakdown(s: Fair) -> list[dict[Phrase, int]]:

@@ -14,20 +14,20 @@ from ..box.nouns import AREA, CARD, FIGURE, SEAT
 FIGURES: dict[str, str] = translatable(  # by effect
     {
         "chosen": (
-            "Once collected, it is played in your next turn or discarded: you add one more supporter to the area you"
-            " have chosen."
+            "On the turn after you collect it, play or discard it: you add one more supporter to the area you have "
+            "chosen."
         ),
         "adjacent": (
-            "Once collected, it is played in your next turn or discarded: you add one more supporter to an area next"
-            " to the one you have chosen."
+            "On the turn after you collect it, play or discard it: you add one more supporter to an area next to the "
+            "one you have chosen."
         ),
         "move": (
-            "Once collected, it is played in your next turn or discarded: you move one supporter, your own or someone"
-            " else's, from one area to another."
+            "On the turn after you collect it, play or discard it: you move one supporter, your own or someone "
+            "else's, from one area to another."
         ),
         "area": (
-            "Once collected, it is played in your next turn or discarded: you add one more supporter to {area},"
-            " whichever area you have chosen."
+            "On the turn after you collect it, play or discard it: you add one more supporter to {area}, whichever "
+            "area you have chosen."
         ),
     }
 )
@@ -53,24 +53,24 @@ def explained(thing: str, components: Components, names: Mapping[str, str]) -> E
 
 def area(name: str) -> Explained:
     return Explained(Phrase(name), Phrase(
-        "Place your supporter here and you collect all cards beside it. In each scoring phase, the players with the"
-        " most supporters here win medals and may have exhibits of {area} approved.",
+        "Place your supporter here to collect all the cards beside it. In each scoring phase, the players with the "
+        "most supporters here win medals and may have {area} exhibits approved.",
         area=Phrase(name),
     ))  # fmt: skip
 
 
 def supporters(name: str) -> Explained:
     return Explained(Phrase("Supporters in {area}", area=Phrase(name)), Phrase(
-        "Whoever has the most here leads {area} in the scoring phase. After it, one of every two supporters a player"
-        " has here returns to the supply.",
+        "Whoever has the most here leads {area} in the scoring phase. Afterwards, one of every two supporters a "
+        "player has here returns to the supply.",
         area=Phrase(name),
     ))  # fmt: skip
 
 
 def player() -> Explained:
     return Explained("", Phrase(
-        "What a player has: points, tickets, supporters still to be placed, exhibits and approval tokens by area, and"
-        " figures to be played."
+        "Everything a player has: points, tickets, supporters still to be placed, exhibits and approval tokens by "
+        "area, and figures to be played."
     ))  # fmt: skip
 
 
@@ -82,8 +82,8 @@ def figure(id: str, components: Components, names: Mapping[str, str]) -> Explain
 
 def exhibit(card: str, names: Mapping[str, str]) -> Explained:
     return Explained(Phrase(names[card]), Phrase(
-        "Collect it, and turn it in for an approval token when {area} is scored and you rank there. At the end, sets"
-        " of tokens from different areas are worth points.",
+        "Collect it, and turn it in for an approval token when {area} is scored and you rank there. At the end of "
+        "the game, sets of tokens from different areas are worth points.",
         area=Phrase(names[card.removeprefix("exhibit-")]),
     ))  # fmt: skip
 
