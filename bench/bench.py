@@ -5,7 +5,8 @@
 
 Machines are noisy, so every round measures all builds one after the other and the table shows medians and ratios.
 The yardstick is a loop of plain Python in the same process: a figure divided by it can be compared between machines.
-Every game is measured with each number of seats. With --against the interpreted source is left out.
+Every game is measured with each number of seats. With --against the interpreted source is left out, and so are games
+that the other build does not have.
 """
 
 from __future__ import annotations
@@ -47,6 +48,14 @@ GOALS: dict[str, dict[str, float]] = {
         "import_ms": 60,
     },
     "expo-1906": {"choices": 2_000_000, "stepped": 1_000_000, "simulated": 1_500_000, "clone_us": 2.5, "import_ms": 60},
+    "weather-machine": {
+        "choices": 1_700_000, "stepped": 800_000, "clone_us": 3, "state_bytes": 8_000, "greedy_ms": 1_000,
+        "import_ms": 60,
+    },
+    "crystal-palace": {
+        "choices": 1_700_000, "stepped": 800_000, "clone_us": 3, "state_bytes": 8_000, "greedy_ms": 1_000,
+        "import_ms": 60,
+    },
 }  # fmt: skip
 SPEEDUP_GOALS = {"worlds-fair-1893": 35}  # of choices
 
@@ -64,9 +73,9 @@ class Row(NamedTuple):
     per_yardstick: float
 
 
-def kinds_of_table(games: list[str]) -> list[tuple[str, int]]:
+def kinds_of_table(games: list[str], build: Path = SOURCE) -> list[tuple[str, int]]:
     told = "import pavilion; [print(name, *game.seats) for name, game in pavilion.games().items()]"
-    env = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    env = {**os.environ, "PYTHONPATH": str(build)}
     lines = subprocess.run([sys.executable, "-c", told], env=env, check=True, capture_output=True, text=True).stdout
     rows = [line.split() for line in lines.splitlines()]
     return [(name, n) for name, a, b in rows if not games or name in games for n in range(int(a), int(b) + 1)]
@@ -78,7 +87,7 @@ def measure(build: Path, game: str, seats: int) -> dict[str, float]:
     env.pop("PYTHONDONTWRITEBYTECODE", None)  # as installed: modules are compiled to bytecode once
     worker = [sys.executable, str(ROOT / "bench" / "worker.py"), game, str(seats)]
     figures: dict[str, float] = json.loads(subprocess.run(worker, env=env, check=True, capture_output=True).stdout)
-    timed = "import time; start = time.perf_counter(); import pavilion; print(time.perf_counter() - start)"
+    timed = "import time; start = time.process_time(); import pavilion; print(time.process_time() - start)"
     seconds = [
         float(subprocess.run([sys.executable, "-c", timed], env=env, check=True, capture_output=True).stdout)
         for _ in range(3)
@@ -106,6 +115,9 @@ def main() -> None:
         sys.exit(f"There is no game {' '.join(given.what)!r}. Games: {', '.join(dict(kinds_of_table([])))}.")
     other = "before" if given.against else "interpreted"
     builds = {other: given.against.resolve() if given.against else SOURCE, "compiled": COMPILED}
+    if given.against:
+        both = kinds_of_table(given.what, builds[other])
+        tables = [table for table in tables if table in both]
     runs: dict[tuple[str, int], Runs] = {table: {build: [] for build in builds} for table in tables}
     for i in range(given.rounds):
         for table in tables:

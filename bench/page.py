@@ -11,6 +11,7 @@ too. The browser's own clock tells, from the moment on at which the address was 
 from __future__ import annotations
 
 import os
+import shutil
 import statistics
 import sys
 import tempfile
@@ -21,10 +22,12 @@ from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 from bench.players import serving
 
-CHROMIUM = "/usr/bin/chromium"
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 GOAL_KB, GOAL_MS = 150, 500
-GAMES = ("worlds-fair-1893", "expo-1906")
+GAMES = ("worlds-fair-1893", "expo-1906", "weather-machine", "crystal-palace")
+READY = ".thing.legal, #acts .confirm:not([disabled])"  # a desk glows by itself
 DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
@@ -50,7 +53,7 @@ class Look(NamedTuple):
 
 
 class Meter:
-    """Counts what a page loads, frames of the live connection too."""
+    """Counts what comes over the line, compressed as it is: headers do not count, frames of the live connection do."""
 
     def __init__(self, page: Page) -> None:
         self.responses: list[Response] = []
@@ -62,7 +65,7 @@ class Meter:
         self.frames += len(payload.encode() if isinstance(payload, str) else payload)
 
     def bytes(self) -> int:
-        return self.frames + sum(len(response.body()) for response in self.responses)
+        return self.frames + sum(int(response.headers["content-length"]) for response in self.responses)
 
 
 def look(browser: Browser, device: dict[str, Any], address: str, ready: str, cookies: Any) -> Look:
@@ -84,7 +87,7 @@ def founded(page: Page, base: str, game: str) -> str:
     """The address of a table that waits for one's first answer."""
     page.goto(base)
     page.click(f"[data-play={game}]")
-    page.wait_for_selector(".thing.legal", state="attached")
+    page.wait_for_selector(READY, state="attached")
     return page.url.removeprefix(base)
 
 
@@ -95,7 +98,7 @@ def measure(base: str, repetitions: int) -> None:
         page = context.new_page()
         pages = {"start": ("/", "[data-play]"), "empty": ("/static/0/0", "body")}
         for game in GAMES:
-            pages[game] = (founded(page, base, game), ".thing.legal")
+            pages[game] = (founded(page, base, game), READY)
         cookies = context.cookies()
         looks: dict[tuple[str, str], list[Look]] = {}
         for _ in range(repetitions):
@@ -110,7 +113,7 @@ def measure(base: str, repetitions: int) -> None:
         missed = [f"> {GOAL_KB} kB"] * (size > GOAL_KB) + [f"> {GOAL_MS} ms"] * (median > GOAL_MS)
         row = f"{name + ', ' + device:26} {size:7.1f} {found[0].requests:9} {min(times):8.0f} {median:10.0f}"
         print(f"{row} {median - empty:16.0f}  {'misses its goal: ' + ', '.join(missed) if missed else ''}")
-    print(f"goals: {GOAL_KB} kB uncompressed, {GOAL_MS} ms; load of the machine {os.getloadavg()[0]:.1f}")
+    print(f"goals: {GOAL_KB} kB over the line, {GOAL_MS} ms; load of the machine {os.getloadavg()[0]:.1f}")
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.request
 from collections import deque
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, cast
 
@@ -253,6 +254,11 @@ class Seen:
             self.spread = frame.spread
 
 
+def by_seat(founded: Any) -> list[str]:
+    """The tokens in the order of the seats, which fate has drawn."""
+    return [one["token"] for one in sorted(founded["seats"], key=itemgetter("seat"))]
+
+
 class Table:
     """Two players at one table, who look at the screens of the browser or at the API's views."""
 
@@ -271,7 +277,7 @@ class Table:
         seats = [{"kind": "human", "name": f"{who} {name}"} for who in ("Anna", "Bert")]
         founded = await asyncio.to_thread(self.server.post, "/api/tables", {"game": GAME, "seats": seats})
         self.id, self.watch = founded["table"], founded["watch"]
-        self.tokens = [seat["token"] for seat in founded["seats"]]
+        self.tokens = by_seat(founded)
         self.path = f"/screen/{self.id}?with=room" if self.way == "screen" else f"/api/tables/{self.id}/live"
 
     async def open(self) -> None:

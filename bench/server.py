@@ -32,7 +32,7 @@ from typing import Any
 
 import uvloop
 
-from bench.players import DECODER, GAME, Count, Process, Seen, Table, Wire, connect, opened, serving, stalled
+from bench.players import DECODER, GAME, Count, Process, Seen, Table, Wire, by_seat, connect, opened, serving, stalled
 
 DECISIONS = 50  # of a game, at least
 MOST = 1600  # decisions a second that can be measured
@@ -293,7 +293,7 @@ def cold(folder: str, given: argparse.Namespace) -> None:
         for seed in LONG_SEEDS:
             wish = {"game": GAME, "seats": [{"kind": "human"}] * 4, "seed": seed, "options": LONG_TERMS}
             founded = server.post("/api/tables", wish)
-            tokens = [seat["token"] for seat in founded["seats"]]
+            tokens = by_seat(founded)
             path = f"/api/tables/{founded['table']}"
             decision: int = server.get(path, tokens[0])["decision"]
             for n, (seat, text) in enumerate(long_game(seed)):

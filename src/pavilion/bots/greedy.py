@@ -5,7 +5,8 @@ where fate or somebody else has to answer. There `rules.worth` says how good the
 first answers its luck decides.
 
 Where a question has so many answers that lines cannot be followed one by one (a tile can lie in two hundred ways), it
-goes forward answer by answer, with the lines that look best so far, and keeps to the line it has found.
+goes forward answer by answer, with the lines that look best so far, and keeps to the line it has found. A hasty one
+also does so if it has looked at all lines there are; another looks again, and so luck may decide again.
 """
 
 from __future__ import annotations
@@ -15,18 +16,18 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pavilion.core import TOP, Options, Rng, Rules, Seat, State, View
+from pavilion.core import TOP, Options, Rng, Rules, Seat, State, View, zeros
 from pavilion.core.position import CHANCE, OPEN, SEALED, UNANSWERED, Pending
 
-POSITIONS: Final[i64] = 200  # looked at for one answer; ten times as many win hardly more often
 LONGEST: Final[i64] = 24  # answers in a line; free actions could go on for ever
+LINES: Final[i64] = (LONGEST + 2) * (LONGEST + 1)
 WORST: Final[i64] = -(1 << 60)
 
 MANY: Final[i64] = 24  # answers to a question: too many to follow them all
 FEW: Final[i64] = 8  # answers to the question asked: each is followed by itself
 WIDTH: Final[i64] = 12  # lines that are followed at the same time,
 ALIKE: Final[i64] = 3  # and how many of them may come to the same question
-MORE: Final[i64] = 40  # times as many positions are looked at
+TOGETHER: Final[i64] = 8000  # positions that are looked at then
 
 
 @final
@@ -41,14 +42,25 @@ class Line:
 
 @final
 class Greedy:
-    def __init__(self, seed: i64 = 0, positions: i64 = POSITIONS) -> None:
+    def __init__(self, seed: i64 = 0, positions: i64 = 0) -> None:
         self.luck = Rng(seed)
-        self.positions = positions
+        self.positions = positions  # to look at for one answer; 0: as many as the game says
         self.seen: i64 = 0
         self.buffers: list[Options] = []  # one for each answer of a line
         self.too_many = False  # lines to follow them one by one
+        self.hasty = False  # does it keep to a line that is surely the best, or look again?
+        self.cut = False  # short, was any line that it has looked at?
+        self.best: vec[i64] = zeros(LINES)  # by depth, the best answers from there on that `look` has found,
+        self.length: vec[i64] = zeros(LONGEST + 2)  # and how many
         self.planned: list[int] = []  # answers that are still to be given,
         self.expected: list[int] = []  # and the position in which
+        self.keep: i64 = 0  # so many of the lines that `follow` has found are kept beside the best:
+        self.ends: list[Line] = []  # the best first, no two of the same value
+
+    def begin(self, seed: i64) -> None:
+        """Another game, for a bot that plays many: nothing of the last one is left."""
+        self.luck = Rng(seed)
+        self.planned = []
 
     def answer(self, view: View, legal: list[int]) -> int:
         """The first answer of the best line; the positions it may look at are shared out among the first answers."""
@@ -59,10 +71,12 @@ class Greedy:
         self.too_many = self.too_many or len(legal) > MANY
         codes = self.preferred(view, world, legal)
         chosen = codes[0]
+        tail: vec[i64] = vec[i64]()  # what would follow it
         best: i64 = WORST
         ties: i64 = 1
-        left = self.positions
+        left = self.positions or view.rules.looks()
         self.seen = 0
+        self.cut = False
         for i, code in enumerate(codes):
             if self.too_many:
                 return self.plan(view, world, codes)
@@ -73,13 +87,18 @@ class Greedy:
             left -= self.seen - seen
             if value > best:
                 chosen, best, ties = code, value, 1
+                tail = self.tail()
             elif value == best:
                 ties += 1
                 if self.luck.below(ties) == 0:
                     chosen = code
+                    tail = self.tail()
         if self.too_many:
             return self.plan(view, world, codes)
-        return chosen
+        if not self.hasty or self.cut or len(tail) == 0:
+            return chosen
+        self.planned = [chosen, *list(tail)]
+        return self.keep_to_plan(view)
 
     def preferred(self, view: View, world: State, legal: list[int]) -> list[int]:
         """The legal answers that the game finds worth a look."""
@@ -93,6 +112,7 @@ class Greedy:
     def look(self, rules: Rules[Any], s: State, seat: Seat, depth: i64, positions: i64) -> i64:
         """The best worth at the end of the lines from here, looking at no more than this many positions."""
         self.seen += 1
+        self.length[depth] = 0
         rules.settle(s)
         if not asked(s, seat):
             return rules.worth(s, seat)
@@ -108,12 +128,29 @@ class Greedy:
             t = s.clone()
             rules.apply(t, out.codes[i], TOP)
             seen = self.seen
-            best = max(best, self.look(rules, t, seat, depth + 1, left // (out.count - i)))
+            value = self.look(rules, t, seat, depth + 1, left // (out.count - i))
             left -= self.seen - seen
+            if value > best:
+                best = value
+                self.note(depth, out.codes[i])
         return best
+
+    def note(self, depth: i64, code: i64) -> None:
+        """The best line from here begins with this answer, and goes on as was found last."""
+        best, at = self.best, depth * (LONGEST + 1)
+        n = self.length[depth + 1]
+        best[at] = code
+        for i in range(n):
+            best[at + 1 + i] = best[at + LONGEST + 1 + i]
+        self.length[depth] = n + 1
+
+    def tail(self) -> vec[i64]:
+        """The answers of the best line that `look` has found last."""
+        return self.best[: self.length[0]]
 
     def finish(self, rules: Rules[Any], s: State, seat: Seat, out: Options) -> i64:
         """No time left to compare: end the line with the last answers, which decline where that is possible."""
+        self.cut = True
         for _ in range(LONGEST):
             while out.count > 1 and out.codes[out.count - 1] >= rules.riders_from:
                 out.count -= 1  # free actions never end
@@ -133,10 +170,10 @@ class Greedy:
         best = Line(world, WORST, vec[i64]())
         if len(legal) <= FEW:
             for i, code in enumerate(legal):
-                most = self.seen + (self.positions * MORE - self.seen) // (len(legal) - i)
+                most = self.seen + (TOGETHER - self.seen) // (len(legal) - i)
                 best = self.follow(view, world, vec[i64]([code]), fate, most, best)
         else:
-            best = self.follow(view, world, vec[i64](legal), fate, self.positions * MORE, best)
+            best = self.follow(view, world, vec[i64](legal), fate, TOGETHER, best)
         self.planned = list(best.codes)
         return self.keep_to_plan(view)
 
@@ -160,9 +197,10 @@ class Greedy:
             lines = ahead
         for line in foremost(lines):  # no time left
             rules.legal(line.state, out, TOP)
-            value = self.finish(rules, line.state, seat, out)
-            if value > best.value:
-                best = Line(line.state, value, line.codes)
+            ended = Line(line.state, self.finish(rules, line.state, seat, out), line.codes)
+            self.remember(ended)
+            if ended.value > best.value:
+                best = ended
         return best
 
     def go_on(
@@ -176,9 +214,31 @@ class Greedy:
         value = rules.worth(s, seat)
         if asked(s, seat):
             consider(ahead, s, value, line.codes, code)
-        elif value > best.value or (value == best.value and len(line.codes) + 1 < len(best.codes)):
-            return Line(s, value, append(line.codes[:], code))
+            return best
+        better = value > best.value or (value == best.value and len(line.codes) + 1 < len(best.codes))
+        if not better and self.keep == 0:
+            return best
+        ended = Line(s, value, append(line.codes[:], code))
+        self.remember(ended)
+        if better:
+            return ended
         return best
+
+    def remember(self, line: Line) -> None:
+        """Keep a line if it is among the best; of the same value, the shorter one."""
+        if self.keep == 0:
+            return
+        ends = self.ends
+        at = len(ends)
+        while at > 0 and ends[at - 1].value < line.value:
+            at -= 1
+        if at > 0 and ends[at - 1].value == line.value:
+            if len(line.codes) < len(ends[at - 1].codes):
+                ends[at - 1] = line
+            return
+        ends.insert(at, line)
+        if len(ends) > self.keep:
+            ends.pop()
 
     def keep_to_plan(self, view: View) -> int:
         """Give the next answer of the plan; unless fate or others speak, the next position is known."""

@@ -14,13 +14,10 @@ import csv
 import hashlib
 import io
 import math
-import signal
 import tempfile
 import time
-from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,14 +25,8 @@ import msgspec
 
 from pavilion.bots import maker
 from pavilion.bots.playout import contest
+from pavilion.bots.sharing import Failed, chunks_of, played, whole
 from pavilion.core import Bot, Game, Rng, Terms, Unreadable
-
-LARGEST_CHUNK = 50  # games between two reports of a process
-CHUNKS = 100  # reports of progress, if there are enough games
-
-
-class Failed(RuntimeError):
-    """A game broke off: which one, who sat there, and why. The bug is in a bot or in the game."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -93,31 +84,31 @@ def simulate(
     pack: str = "",
     seed: int = 0,
     jobs: int = 1,
+    ray: str = "",
     on_progress: Callable[[int], None] | None = None,
     records: Path | None = None,
 ) -> Results:
     """Let bots play against each other, one at each seat; with `records`, keep every game in that folder.
 
+    `jobs` processes share the work, or with `ray` (an address, or "auto") as many as Ray has, on whatever machines.
     `on_progress` is told how many games are finished, now and then. What was asked wrongly is an `Unreadable` before
     the first game; a bot that breaks down ends the simulation with `Failed`.
     """
     whole("games", games)
     whole("jobs", jobs)
     order = Order(game, bots, options or {}, pack, seed, records)
-    arena = Arena(order)
+    simulation = order.ready()
     if records is not None:
         check_folder(records)
-    size = max(1, min(LARGEST_CHUNK, games // CHUNKS))
-    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
     tally = Tally(len(bots))
     started = time.perf_counter()
-    with closing(in_processes(order, chunks, jobs) if jobs > 1 else map_chunks(arena, chunks)) as played:
-        for ends in played:
+    with closing(played(order, simulation, chunks_of(range(games)), jobs, ray)) as finished:
+        for ends in finished:
             for end in ends:
                 tally.add(end)
             if on_progress is not None:
                 on_progress(tally.games)
-    return tally.results(arena, time.perf_counter() - started)
+    return tally.results(simulation, time.perf_counter() - started)
 
 
 class Order(NamedTuple):
@@ -130,6 +121,9 @@ class Order(NamedTuple):
     seed: int
     records: Path | None
 
+    def ready(self) -> Simulation:
+        return Simulation(self)
+
 
 class End(NamedTuple):
     """How a game ended, by seat."""
@@ -140,7 +134,7 @@ class End(NamedTuple):
     choices: int
 
 
-class Arena:
+class Simulation:
     """Plays the games of an order, any of them at any time."""
 
     def __init__(self, order: Order) -> None:
@@ -187,14 +181,6 @@ def luck(text: str) -> Rng:
     return Rng(int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big"))
 
 
-def whole(name: str, number: int) -> None:
-    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-        raise Unreadable(
-            "{number!r} is not a valid number of {name}", name, "Give a whole number, 1 or more.",
-            number=number, name=name,
-        )  # fmt: skip
-
-
 def check_folder(folder: Path) -> None:
     """Make the folder of the records; better now than after the first game."""
     try:
@@ -232,11 +218,11 @@ class Tally:
         self.turns += end.turns
         self.choices += end.choices
 
-    def results(self, arena: Arena, seconds: float) -> Results:
-        order = arena.order
+    def results(self, simulation: Simulation, seconds: float) -> Results:
+        order = simulation.order
         return Results(
             game=order.game.name, bots=order.bots, seats=self.seats, games=self.games,
-            options=arena.terms.options, pack=arena.terms.pack, seed=order.seed,
+            options=simulation.terms.options, pack=simulation.terms.pack, seed=order.seed,
             rows=[self.row(name, bot) for bot, name in enumerate(numbered(order.bots))],
             wins_by_seat=[sum(won[seat] for won in self.won) / self.victory for seat in range(self.seats)],
             mean_turns=self.turns / self.games, mean_choices=self.choices / self.games, choices=self.choices,
@@ -255,87 +241,3 @@ class Tally:
 def numbered(bots: list[str]) -> list[str]:
     """A name for each bot of its own."""
     return [f"{name} {bots[: i + 1].count(name)}" if bots.count(name) > 1 else name for i, name in enumerate(bots)]
-
-
-# ---- several processes: chunk c is played by process c % jobs, so results come in order without a queue -------------
-
-
-def map_chunks(arena: Arena, chunks: list[range]) -> Generator[list[End], None, None]:
-    for chunk in chunks:
-        yield [arena.play(g) for g in chunk]
-
-
-@contextmanager
-def ctrl_c_held() -> Iterator[None]:
-    """Hold Ctrl-C back for a moment, where the system can do that."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def in_processes(order: Order, chunks: list[range], jobs: int) -> Generator[list[End], None, None]:
-    """The chunks in order, each played in some process; however this ends, no process is left behind."""
-    jobs = min(jobs, len(chunks))
-    workers = [Worker(order, chunks[job::jobs]) for job in range(jobs)]
-    try:
-        for worker in workers:
-            worker.start()
-        for c in range(len(chunks)):
-            yield workers[c % jobs].receive()
-    finally:
-        for worker in workers:
-            worker.stop()
-
-
-class Worker:
-    """A process that plays chunks, and our end of the pipe from it."""
-
-    def __init__(self, order: Order, chunks: list[range]) -> None:
-        context = get_context("spawn")
-        self.pipe, self.theirs = context.Pipe(duplex=False)
-        self.process = context.Process(target=work, args=(self.theirs, order, chunks), daemon=True)
-
-    def start(self) -> None:
-        with ctrl_c_held():  # the process inherits it: Ctrl-C is for the parent, from the first moment on
-            self.process.start()
-        self.theirs.close()  # so that the pipe ends with the process
-
-    def receive(self) -> list[End]:
-        try:
-            message: list[End] | Failed = self.pipe.recv()
-        except EOFError:
-            self.process.join()
-            raise Failed(
-                f"a process ended with exit code {self.process.exitcode} before its games were played. "
-                'In a script, simulate with several jobs below `if __name__ == "__main__":`.'
-            ) from None
-        if isinstance(message, Failed):
-            raise message
-        return message
-
-    def stop(self) -> None:
-        if self.process.pid is not None:
-            self.process.terminate()
-            self.process.join()
-        self.theirs.close()
-        self.pipe.close()
-
-
-def work(pipe: Connection, order: Order, chunks: list[range]) -> None:
-    """What a process does. An interrupt is the business of the one who asked, who then ends this process."""
-    import traceback
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        for ends in map_chunks(Arena(order), chunks):
-            pipe.send(ends)
-    except BrokenPipeError:
-        return  # whoever asked is gone
-    except Failed as failure:
-        failure.add_note(traceback.format_exc())
-        pipe.send(failure)

@@ -22,14 +22,18 @@ COMMANDS: dict[str, tuple[str, str]] = {  # name → where it lives, and what it
     "games": ("pavilion.cli.shelf:games", "What can be played: games, seats, options, bots"),
     "play": ("pavilion.cli.play:play", "Play in the terminal, against bots or with others at the same keyboard"),
     "serve": ("pavilion.cli.serve:serve", "Tables in the browser, for friends and bots, on this machine or a server"),
-    "simulate": ("pavilion.cli.simulate:simulate", "Let bots play many games, and count who wins"),
+    "simulate": ("pavilion.cli.simulate:simulate", "Let bots play many games and count who wins"),
+    "arena": ("pavilion.cli.arena:arena", "Play every bot against every other and rate them"),
+    "puzzles": ("pavilion.cli.puzzles:puzzles", "Find positions in which one answer is clearly the best"),
+    "tune": ("pavilion.cli.tune:tune", "Look for better weights in a game's hints by letting bots play"),
     "replay": ("pavilion.cli.records:replay", "Replay a record and check its digests; look at any moment of it"),
+    "review": ("pavilion.cli.review:review_game", "Look back at a finished game: chances, luck, turning points"),
     "verify": ("pavilion.cli.records:verify", "Check that fate said what its committed seed says"),
     "position": ("pavilion.cli.records:position", "Print a position as text that can be edited"),
     "draw": ("pavilion.cli.drawing:draw", "Draw the table of a record or a position: on the terminal, or as SVG"),
-    "score": ("pavilion.cli.score:score", "Count the points of a game at a real table"),
+    "score": ("pavilion.cli.score:score", "Score a game played on a real table"),
     "where": ("pavilion.cli.where:where", "Find a rule: source lines, tests, specification"),
-    "decisions": ("pavilion.cli.shelf:decisions", "All questions that a game can ask, with their answers"),
+    "decisions": ("pavilion.cli.shelf:decisions", "All questions a game can ask, with their answers"),
     "pack": ("pavilion.cli.packs:packs", "Component packs: check what you entered from your own box"),
     "check": ("pavilion.cli.laws:check", "Test the laws that every game must keep"),
 }
@@ -42,7 +46,7 @@ World's-fair and invention board games with their rules fully enforced.
 Commands:
 {commands}
 
-`pavilion COMMAND --help` tells more about a command; `pavilion --version` tells the version.
+`pavilion COMMAND --help` explains a command; `pavilion --version` prints the version.
 
 Examples:
   pavilion play worlds-fair-1893 --seats you,bot,bot

@@ -25,6 +25,13 @@ PackFolder = Annotated[
     Path | None, Parameter(name="--pack", help="The folder of a component pack that replaces the house components.")
 ]
 AsJson = Annotated[bool, Parameter(name="--json", help="Print JSON instead of a table.")]
+Jobs = Annotated[int, Parameter(name=["--jobs", "-j"], help="How many processes share the work (1).")]
+RayAddress = Annotated[
+    str,
+    Parameter(
+        name="--ray", help="Share the work out by Ray: auto, or the address of a cluster. Needs pavilion[ray]."
+    ),
+]
 RecordFile = Annotated[
     Path, Parameter(help="A record or a saved game; - reads the standard input.", allow_leading_hyphen=True)
 ]

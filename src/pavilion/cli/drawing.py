@@ -26,7 +26,8 @@ DrawnFile = Annotated[
 PictureFile = Annotated[
     Path | None,
     Parameter(
-        name=["--output", "-o"], allow_leading_hyphen=True,
+        name=["--output", "-o"],
+        allow_leading_hyphen=True,
         help="Where it goes: an SVG, or letters if the name ends in .txt; - prints the SVG.",
     ),
 ]
@@ -37,13 +38,13 @@ def draw(
     /,
     *,
     output: PictureFile = None,
-    text: Annotated[bool, Parameter(help="Draw with letters, wherever it goes.")] = False,
+    text: Annotated[bool, Parameter(help="Draw as text, wherever it goes.")] = False,
     width: Annotated[int | None, Parameter(help="Columns of a drawing in letters: the terminal's, else 100.")] = None,
-    ascii: Annotated[bool, Parameter(help="Letters of ASCII only.")] = False,
+    ascii: Annotated[bool, Parameter(help="ASCII characters only.")] = False,
     layout: Annotated[
-        Literal["wide", "middle", "narrow"] | None, Parameter(help="Of a picture: for screen, tablet or phone.")
+        Literal["wide", "middle", "narrow"] | None, Parameter(help="For pictures: screen, tablet or phone.")
     ] = None,
-    theme: Annotated[Literal["light", "dark"] | None, Parameter(help="Of a picture: as the reader likes it.")] = None,
+    theme: Annotated[Literal["light", "dark"] | None, Parameter(help="For pictures; else as readers prefer.")] = None,
     language: Annotated[Literal["en", "de", "it"], Parameter(help="English, German or Italian.")] = "en",
     at: Annotated[int | None, Parameter(help="After this many answers of a record.")] = None,
     pack: PackFolder = None,

@@ -22,7 +22,10 @@ def show(table: Table, names: Mapping[str, str]) -> None:
     order = sorted(range(table.seats), key=lambda seat: places[seat])
     verdict = table.verdict()
     if verdict:
-        print(f"\nThe game is over. {judged(verdict)}")
+        words = getattr(table.game.texts, "VERDICTS", {})
+        print(f"\nThe game is over. {judged(verdict, words.get(verdict.why, ''))}")
+        if verdict.rank:
+            print(f"Your rank: {words[verdict.rank]}")
     elif table.over:
         best = [names[letters[seat]] for seat in order if places[seat] == 1]
         verb = "wins" if len(best) == 1 and best != ["You"] else "win"
@@ -36,9 +39,11 @@ def show(table: Table, names: Mapping[str, str]) -> None:
     print_table(["", *columns], [*rows, ["points", *(scores[seat] for seat in order)]], columns)
 
 
-def judged(verdict: Verdict) -> str:
-    """Whether a solo player has reached the target, and by how much."""
+def judged(verdict: Verdict, why: str) -> str:
+    """Whether a solo player has reached the target, and by how much, or what has decided instead."""
     points, target = verdict.points, verdict.target
+    if why:
+        return f"{why} {points} points against a target of {target} ({verdict.rule})."
     if verdict.reached:
         return f"{points} points, {points - target} more than {target}: target reached ({verdict.rule})."
     return f"{points} points, {target + 1 - points} too few: more than {target} are needed ({verdict.rule})."

@@ -16,6 +16,7 @@ KEYS = """\
   ? ANSWER  what an answer does, or which rule forbids it
   b  the board again        s  scores and where they come from
   u  take back              m  all moves so far
+  hint  the best answers, and why
   q  leave; the game is saved, `pavilion play --resume` goes on with it"""
 
 

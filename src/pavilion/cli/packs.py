@@ -10,6 +10,7 @@ from cyclopts import App, Parameter
 from pavilion.cli.arguments import game_named, pack_given
 from pavilion.cli.parser import CheckFailed
 from pavilion.core import Game, Unreadable
+from pavilion.core.components import ForeignFile
 
 packs = App(name="pack", help="Component packs: folders with what is printed on the cardboard of your own box.")
 
@@ -31,12 +32,14 @@ def check(
     path = pack_given(folder)
     candidates = [game_named(game)] if game else list(games().values())
     faults: dict[str, str] = {}
+    foreign: dict[str, str] = {}  # games that do not even know its files
     for candidate in candidates:
         try:
             print(f"{folder} is a sound pack for {candidate.title}: {read(candidate, path)}.")
             return 0
         except Unreadable as fault:
-            faults[candidate.name] = str(fault)
+            (foreign if isinstance(fault, ForeignFile) else faults)[candidate.name] = str(fault)
+    faults = faults or foreign
     if len(faults) > 1:
         told = " ".join(f"For {name}: {fault}" for name, fault in faults.items())
         raise CheckFailed(f"{folder} is not a pack of any game; say which one it is for with --game. {told}")

@@ -21,15 +21,15 @@ from pavilion.table import Table
 
 def play(
     game: Annotated[str, Parameter(help="The game's name or the beginning of it.")] = "",
-    file: Annotated[str, Parameter(help="With --resume: the saved game or record to go on with.")] = "",
+    file: Annotated[str, Parameter(help="With --resume: the saved game or record to continue.")] = "",
     /,
     *,
     seats: Annotated[
         str, Parameter(help="Who plays, in table order: you, bot, or a bot's name; Anna=you gives a name (you,bot).")
     ] = "",
-    resume: Annotated[bool, Parameter(help="Go on with a saved game: the last one played, or FILE.")] = False,
+    resume: Annotated[bool, Parameter(help="Continue a saved game: the last one played, or FILE.")] = False,
     saved: Annotated[bool, Parameter(help="List the saved games that can be resumed.")] = False,
-    seed: Annotated[str | None, Parameter(help="Fate speaks from this seed; otherwise from a secret one.")] = None,
+    seed: Annotated[str | None, Parameter(help="Chance is drawn from this seed; otherwise from a secret one.")] = None,
     typed: Annotated[bool, Parameter(help="You have the real game: type what you draw, nothing is random.")] = False,
     position: Annotated[Path | None, Parameter(help="Begin with this position; see `pavilion position`.")] = None,
     option: OptionWords = (),

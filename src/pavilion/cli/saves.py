@@ -1,7 +1,7 @@
 """Saved games: one file each in the user's data folder, rewritten after every move, all or nothing.
 
     pavilion save 1
-    seats: You=you,Club player=greedy
+    seats: You=you,Club player=club
     pack: /home/anna/my-box
 
     pavilion record 1

@@ -22,10 +22,10 @@ PlayerNames = Annotated[
 
 
 def score(game: GameName, /, *, players: PlayerNames = "", pack: PackFolder = None, as_json: AsJson = False) -> int:
-    """Count the points of a game that lies on a real table.
+    """Score a game played on a real table.
 
-    Asks what lies there at the end, one number after the other; Enter alone means 0. The points are counted by the same
-    code as those of the games played here.
+    Asks what is on the table at the end, one number after the other; Enter alone means 0. The points are counted by the
+    same code as those of the games played here.
     """
     chosen = game_named(game)
     if not chosen.has("sheet"):
@@ -61,17 +61,26 @@ def entered_by(name: str, sheet: Sheet) -> list[int]:
     return [number(entry, entry.label) for entry in sheet.player]
 
 
+def choices(named: Sequence[str]) -> str:
+    """What can be entered, with what it means where that is not the same: 0 to 40 / 41 I / 42 II."""
+    plain = next((n for n, choice in enumerate(named) if choice != str(n)), len(named))
+    said = [f"{n} {choice}" for n, choice in enumerate(named)][plain:]
+    return " / ".join([*([f"0 to {plain - 1}"] if plain else []), *said])
+
+
 def number(entry: SheetEntry, label: str) -> int:
     """A number as it was typed; what does not fit is asked for again."""
     if entry.part:
         print(f"  {entry.part}")
-    bounds = " / ".join(f"{n} {choice}" for n, choice in enumerate(entry.choices)) or f"0 to {entry.most}"
+    bounds = choices(entry.choices) or f"0 to {entry.most}"
     while True:
         line = typed(f"    {label} ({bounds}) > ").strip()
         if not line:
             return 0
         if line.isascii() and line.isdigit() and len(line) < 6 and int(line) <= entry.most:
             return int(line)
+        if line in entry.choices:
+            return entry.choices.index(line)
         print(f"    {line!r} does not fit: a whole number, {bounds}, please.")
 
 

@@ -1,11 +1,11 @@
-"""Who sits at the table: `--seats you,bot,bot`, `--seats Anna=you,Ben=you,greedy`."""
+"""Who sits at the table: `--seats you,bot,bot`, `--seats Anna=you,Ben=you,strong`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pavilion.bots import level_name, maker, names
+from pavilion.bots import USUAL, level_name, maker
 from pavilion.core import Game, Unreadable
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.seating import participants
@@ -42,16 +42,11 @@ def read_seats(text: str, game: Game) -> list[Participant]:
         if kind.lower() in (YOU, BOT):
             kind = kind.lower()
         if kind == BOT:
-            kind = usual_bot(game)
+            kind = USUAL
         elif kind != YOU:
             maker(kind, game)  # or an error that lists the bots
         found.append(Participant(checked_name(name.strip(), text) if equals else "", kind))
     return with_names(found)
-
-
-def usual_bot(game: Game) -> str:
-    known = names(game)
-    return "greedy" if "greedy" in known else known[0]
 
 
 def checked_name(name: str, text: str) -> str:

@@ -26,11 +26,11 @@ def serve(
     host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 for all, with --name.")] = HOST,
     port: Annotated[int | None, Parameter(help=f"The port to listen on; else {PORT} or the next free one.")] = None,
     data: Annotated[Path | None, Parameter(help="The SQLite file with all tables; else in the user's data.")] = None,
-    name: Annotated[list[str] | None, Parameter(help="A public name of this server; may be given again.")] = None,
-    https: Annotated[bool, Parameter(help="It is reached by https, through a proxy.")] = False,
-    proxy: Annotated[str, Parameter(help="Addresses of proxies whose X-Forwarded-* headers are believed.")] = "",
+    name: Annotated[list[str] | None, Parameter(help="A public name of this server; may be repeated.")] = None,
+    https: Annotated[bool, Parameter(help="The server is reached over https, through a proxy.")] = False,
+    proxy: Annotated[str, Parameter(help="Addresses of proxies whose X-Forwarded-* headers are trusted.")] = "",
     browser: Annotated[bool, Parameter(help="Open the first page, if there is a browser on a screen.")] = False,
-    debug: Annotated[bool, Parameter(help="Let tables be founded with a seed: for tests, never for play.")] = False,
+    debug: Annotated[bool, Parameter(help="Let tables be opened with a seed: for tests, never for play.")] = False,
 ) -> int:
     """Serve tables to browsers and bots until interrupted. All data are in one file; what is acknowledged is saved."""
     check(host, port, name, debug)

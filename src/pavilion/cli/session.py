@@ -10,6 +10,7 @@ from pavilion.bots import make
 from pavilion.cli import ending, explain
 from pavilion.cli.choices import MANY, Choice, begun, choices, chosen, menu
 from pavilion.cli.effects import Moment, effects, followed
+from pavilion.cli.hint import hint
 from pavilion.cli.keyboard import ask
 from pavilion.cli.saves import Saved
 from pavilion.cli.screen import bold, has_signs, height, print_drawing, width, wrapped
@@ -17,11 +18,12 @@ from pavilion.cli.seats import Participant, seating
 from pavilion.cli.words import in_words, log
 from pavilion.core import NOBODY, Ambiguous, Bot, Forbidden, Rng, Unreadable
 from pavilion.draw.terminal import drawing
+from pavilion.languages import say_chain
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.table import Table
 
 LAST_LINES = 8  # of the log, when a game is resumed
-HIDE_THE_QUESTION = ("", "?", "h", "help", "s", "scores", "m", "moves")  # by what they print, so it is shown again
+HIDE_THE_QUESTION = ("", "?", "h", "help", "s", "scores", "m", "moves", "hint")  # by what they print
 FATE = "Fate"
 
 
@@ -105,7 +107,7 @@ class Session:
         eyes = self.table.eyes(seat, Rng(self.luck(f"eyes {len(self.table.answers)}")))
         try:
             if one.name not in self.bots:
-                self.bots[one.name] = make(one.kind, self.table.game, self.luck(one.name))
+                self.bots[one.name] = make(one.kind, self.table.game, self.luck(one.name), waiting=True)
             code = self.bots[one.name].answer(eyes, legal)
             return self.table.words.say(code if code in legal else legal[0])
         except Exception as trouble:
@@ -129,7 +131,7 @@ class Session:
         last.after = Moment(self.table)
         for n in range(start, len(self.table.answers)):
             if self.table.answers[n].seat == given.seat:
-                last.said.append(in_words(self.table, n, self.names))
+                last.said += filter(None, [in_words(self.table, n, self.names)])  # some go without saying
             elif self.table.seats == 1:
                 self.hear_fate(n, last.after)
         self.path.clear()
@@ -169,7 +171,9 @@ class Session:
         """What is asked, and the list of what can be answered."""
         who = "" if seat is None else f"{self.at(seat).name} ({SEAT_LETTERS[seat]}): "
         asked = wrapped(f"{who}{self.table.question}").splitlines()
-        return [*map(bold, asked), *menu(offered, self.effects(offered, seat), width())]
+        chain = self.table.chain() if seat is not None else None
+        step = say_chain(self.table.game, "en", chain, self.table.answers, self.names) if chain else ""
+        return [*wrapped(step).splitlines(), *map(bold, asked), *menu(offered, self.effects(offered, seat), width())]
 
     def effects(self, offered: Sequence[Choice], seat: int | None) -> list[list[str]]:
         if seat is None or len(offered) > MANY:
@@ -194,6 +198,10 @@ class Session:
             self.undo()
         elif word in ("s", "scores"):
             ending.show(self.table, self.names)
+        elif word == "hint" and seat is not None:
+            luck = self.luck(f"hint {len(self.table.answers)}")
+            for told in hint(self.table, seat, luck, self.names):
+                print(wrapped(told))
         elif word in ("m", "moves"):
             for told in log(self.table, self.names):
                 print(wrapped(told))
@@ -261,7 +269,7 @@ class Session:
             print()
         for one in self.news:
             letter = "" if one.seat == NOBODY else SEAT_LETTERS[one.seat]
-            print(wrapped(f"{self.names.get(letter, FATE)}: {'; '.join(one.said)}"))
+            print(wrapped(f"{self.names.get(letter, FATE)}: {'; '.join(one.said) or '…'}"))
             for line in followed(self.table, one.before, one.after, letter, self.names) if letter else []:
                 print(wrapped(f"   {line}"))
         self.news.clear()

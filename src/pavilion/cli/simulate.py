@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from pavilion.cli.arguments import AsJson, GameName, OptionWords, PackFolder, game_named, options_given, pack_given
+from pavilion.cli.arguments import (
+    AsJson,
+    GameName,
+    Jobs,
+    OptionWords,
+    PackFolder,
+    RayAddress,
+    game_named,
+    options_given,
+    pack_given,
+)
 from pavilion.cli.parser import CheckFailed
 from pavilion.cli.screen import print_table, progress
 from pavilion.core import Unreadable
@@ -24,22 +34,23 @@ def simulate(
     games: Annotated[int, Parameter(name=["--games", "-n"], help="How many games (1000).")] = 1000,
     bots: Annotated[str, Parameter(help="Who plays, separated by commas (greedy,random).")] = "greedy,random",
     seats: Annotated[int | None, Parameter(help="How many seats; otherwise as many as bots. Bots take turns.")] = None,
-    jobs: Annotated[int, Parameter(name=["--jobs", "-j"], help="How many processes share the work (1).")] = 1,
+    jobs: Jobs = 1,
+    ray: RayAddress = "",
     seed: Annotated[int, Parameter(help="The same seed gives the same games (0).")] = 0,
     option: OptionWords = (),
     pack: PackFolder = None,
-    save_records: Annotated[Path | None, Parameter(help="Write the record of every game into this folder.")] = None,
+    save_records: Annotated[Path | None, Parameter(help="Write the record of every game to this folder.")] = None,
     as_json: AsJson = False,
     as_csv: Annotated[bool, Parameter(name="--csv", help="Print CSV instead of a table: a line for each bot.")] = False,
 ) -> int:
     """Let bots play against each other and count who wins.
 
-    The bots change seats from game to game. A victory shared by several counts for each in part. `pavilion games GAME`
+    The bots change seats from game to game. A shared victory counts for each winner in part. `pavilion games GAME`
     lists the bots; a bot of your own is named package.module:Class.
     """
     if as_json and as_csv:
         raise Unreadable("JSON and CSV at the same time", "--json --csv", "Choose one.")
-    from pavilion.bots.simulate import Failed
+    from pavilion.bots.sharing import Failed
     from pavilion.bots.simulate import simulate as run
 
     chosen = game_named(game)
@@ -47,7 +58,7 @@ def simulate(
         try:
             results = run(
                 chosen, line_up(bots, seats), games, options=options_given(option), pack=pack_given(pack), seed=seed,
-                jobs=jobs, on_progress=on_progress, records=save_records,
+                jobs=jobs, ray=ray, on_progress=on_progress, records=save_records,
             )
         except Failed as failure:
             raise CheckFailed(f"a game broke off: {failure}") from failure

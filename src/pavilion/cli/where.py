@@ -46,7 +46,7 @@ class Line(NamedTuple):
 def where(
     rule: Annotated[str, Parameter(help="The id of a rule, for example WF-4.4.6.")], /, *, as_json: AsJson = False
 ) -> int:
-    """Find a rule in ten seconds: its specification, the source lines that carry it out, the tests that prove it.
+    """Find a rule in ten seconds: its specification, the source lines that enforce it, the tests that prove it.
 
     Tests are found in a checkout of the project only; an installed package has specification and source.
     """

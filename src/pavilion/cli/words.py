@@ -27,6 +27,8 @@ def log(table: Table, names: Mapping[str, str]) -> list[str]:
         if answer.seat == NOBODY:
             continue
         said = in_words(table, n, names)
+        if not said:
+            continue
         if (answer.seat, answer.turn) == last:
             lines[-1] += f"; {said}"
         else:
