@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -22,7 +22,7 @@ PARTS: tuple[Part, ...] = ("board", "players")
 View = Mapping[str, Any]
 Pieces = tuple[str, ...]
 EDGE = 2.0  # around a thing that is shown alone: lines have a width
-WORTHY = 4  # letters of a piece for which a number is told rather than the piece again
+WORTHY = 5  # letters of a piece for which a number is told rather than the piece again
 LATELY = 100  # changes that are kept as they were told
 
 
@@ -62,7 +62,7 @@ def alone(shape: Shape, layer: str) -> Scene:
 
 
 def outline(scene: Scene) -> dict[str, object]:
-    """Size, label, what lies on which layer, and behind which tab if there are any."""
+    """Size, label, what lies on which layer, behind which tab if there are any, and what a desk counts by."""
     layers = [[layer.name, [shape.id for shape in layer.shapes]] for layer in scene.layers]
     found: dict[str, object] = {"w": scene.width, "h": scene.height, "label": scene.label, "layers": layers}
     if scene.tabs:
@@ -72,17 +72,52 @@ def outline(scene: Scene) -> dict[str, object]:
              "things": [shape.id for shape in shapes if tab.holds(shape)]}
             for tab in scene.tabs
         ]  # fmt: skip
+    if scene.desk:
+        found["desk"] = {**scene.desk._asdict(), "says": [told._asdict() for told in scene.desk.says]}
     return found
 
 
 def changed(old: Mapping[str, Pieces], new: Mapping[str, Pieces]) -> dict[str, msgspec.Raw]:
     """The drawings that are not the same any more, told piece by piece in JSON."""
     found: dict[str, msgspec.Raw] = {}
+    whole = Whole()
     for id, pieces in new.items():
         before = old.get(id, ())
         if before is not pieces and before != pieces:  # a thing kept is the same
-            found[id] = told_anew(before, pieces) if before else told_whole(pieces)
+            if before:
+                change = told_anew(before, pieces)
+                whole.texts += change.texts
+                found[id] = change.told
+            else:
+                found[id] = msgspec.Raw(msgspec.json.encode(whole.told(pieces)))
     return found
+
+
+class Whole:
+    """Tells new drawings: a piece once, then only which one it was, in the same drawing or in one told before it."""
+
+    def __init__(self) -> None:
+        self.first: dict[str, int] = {}
+        self.texts = 0  # told so far
+
+    def told(self, pieces: Pieces) -> list[str | int]:
+        """Numbers from 0 on are those of the same drawing, those below count all texts from -1 on."""
+        found: list[str | int] = []
+        here: dict[str, int] = {}
+        for n, piece in enumerate(pieces):
+            if piece in here:
+                found.append(here[piece])
+                continue
+            if piece in self.first:
+                found.append(~self.first[piece])
+            else:
+                found.append(piece)
+                if len(piece) >= WORTHY:
+                    self.first[piece] = self.texts
+                self.texts += 1
+            if len(piece) >= WORTHY:
+                here[piece] = n
+        return found
 
 
 class Change(Struct):
@@ -91,36 +126,27 @@ class Change(Struct):
     old: Pieces
     new: Pieces
     told: msgspec.Raw
+    texts: int  # in it
 
 
 TOLD: dict[tuple[int, int], Change] = {}  # by where both lie in memory: to compare all their pieces takes longer
 
 
-def told_anew(old: Pieces, new: Pieces) -> msgspec.Raw:
+def told_anew(old: Pieces, new: Pieces) -> Change:
     """The others who see the same change see it right after, and it is the same two drawings that they compare."""
     both = id(old), id(new)
     change = TOLD.get(both)
     if change is None:
         if len(TOLD) >= LATELY:
             TOLD.clear()
-        change = TOLD[both] = Change(old, new, msgspec.Raw(msgspec.json.encode(drawing_news(old, new))))
-    return change.told
-
-
-@lru_cache(5000)  # the others may come later
-def told_whole(new: Pieces) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(drawing_news((), new)))
+        news = drawing_news(old, new)
+        texts = [type(piece) for piece in news].count(str)
+        change = TOLD[both] = Change(old, new, msgspec.Raw(msgspec.json.encode(news)), texts)
+    return change
 
 
 def drawing_news(old: Pieces, new: Pieces) -> list[str | int | tuple[int, int]]:
-    """New pieces as they are; of those that were there before, from which one on and how many in a row.
-
-    A drawing that is all new tells a piece once, and then only which one it was.
-    """
-    if not old:
-        first: dict[str, int] = {}
-        numbers = [first.setdefault(piece, n) for n, piece in enumerate(new)]
-        return [piece if numbers[n] == n or len(piece) < WORTHY else numbers[n] for n, piece in enumerate(new)]
+    """New pieces as they are; of those that were there before, from which one on and how many in a row."""
     there = frozenset(old)
     found: list[str | int | tuple[int, int]] = []
     last = len(old)

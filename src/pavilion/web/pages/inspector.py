@@ -117,22 +117,21 @@ def pieces_in(art: Iterable[Art]) -> Iterator[Group]:
 
 
 def reason(table: Table, seat: int | None, thing: str, reader: Reader) -> dict[str, str]:
-    """The rule that bars a thing from being chosen now, and its sentence; nothing if it can be, or never can."""
-    steps, legal = {*thing.split("@")}, table.codes(seat)
-    if not any(steps <= touched(table.game)[code] for code in legal):
-        for text in meant(table, steps, legal):
+    """The rule that bars a thing from being chosen now, and its sentence; nothing if it can be, or is not asked for."""
+    steps = {*thing.split("@")}
+    if not any(steps <= touched(table.game)[code] for code in table.codes(seat)):
+        for text in meant(table, steps, seat):
             barred = table.why_not(text, seat, reader.say(table.game))
             if barred is not None:
                 return {"rule": barred.rule, "message": barred.sentence}
     return {"rule": "", "message": ""}
 
 
-def meant(table: Table, steps: set[str], legal: list[int]) -> list[str]:
-    """Answers that a touch could have meant, those like the legal ones first."""
-    grammar = table.rules.grammar
-    verbs = {grammar.verb_of(code).name for code in legal}
+def meant(table: Table, steps: set[str], seat: int | None) -> list[str]:
+    """Answers to the seat's question that a touch could have meant. Of others no rule would say anything true."""
+    verbs, grammar = table.verbs(seat), table.rules.grammar
     codes = [code for code, all in enumerate(touched(table.game)) if steps <= all and grammar.verb_of(code).index >= 0]
-    return [table.words.texts[code] for code in sorted(codes, key=lambda code: grammar.verb_of(code).name not in verbs)]
+    return [table.words.texts[code] for code in codes if grammar.verb_of(code).name in verbs]
 
 
 @cache

@@ -5,10 +5,12 @@ Pages are the same for everybody; who somebody is and what they may see is asked
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import re
 from collections.abc import Callable, Coroutine, Iterable, Mapping
-from functools import cache, partial
+from datetime import UTC, date, datetime
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -20,19 +22,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from pavilion.bots import names as bot_names
-from pavilion.core import Choice, Game, Option, PerSeat, Unreadable
+from pavilion.bots import USUAL, offered
+from pavilion.core import Choice, Game, Option, PerSeat, Several, Unreadable
 from pavilion.core.options import Switch
 from pavilion.core.phrases import fill
 from pavilion.core.sheet import Sheet, SheetEntry
-from pavilion.draw import accents, breakpoints, style
+from pavilion.draw import TABLET, accents, breakpoints, docked, style
 from pavilion.games import find, games
 from pavilion.languages import LANGUAGES, aid, say_bot, say_option, say_value, specification, translator
+from pavilion.puzzles import of_the_day, puzzles
 from pavilion.web.pages import screen, screen_calls
 from pavilion.web.pages.fragments import sprite
 from pavilion.web.pages.javascript import javascript
 from pavilion.web.pages.lean import lean, loaded_first, page_scripts, reached
+from pavilion.web.pages.levels import levels
 from pavilion.web.pages.markdown import html, untitled
+from pavilion.web.pages.puzzle_calls import CALLS as PUZZLE_CALLS
+from pavilion.web.pages.puzzle_calls import puzzle_at
 from pavilion.web.pages.rulebook import book
 from pavilion.web.pages.speech import PARTICIPANT, browser_strings, language_in
 from pavilion.web.people.auth import cookie
@@ -46,7 +52,8 @@ HERE = Path(__file__).parent
 STATIC = HERE / "static"
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
 THEMES = ("light", "dark")
-SOURCES = re.compile(r"\n(?:---\n\n)?## \d+\. Sources\n.*", re.DOTALL)  # the last chapter of a specification
+SOURCES = re.compile(r"\n(?:---\n\n)?##? \d+\. Sources\n.*", re.DOTALL)  # the last chapter of a specification
+AT_A_TABLE = ("table", "replay", "puzzle")  # pages with a board
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -98,7 +105,22 @@ async def static(request: Request) -> Response:
         return Response("There is nothing at this address.", 404, media_type="text/plain")
     fresh = request.path_params["version"] == version()
     headers = {"cache-control": FOREVER if fresh else "no-store"}
-    return Response(content, media_type=KINDS[Path(name).suffix], headers=headers)
+    return squeezed(request, content, KINDS[Path(name).suffix], headers=headers)
+
+
+def squeezed(
+    request: Request, content: bytes, kind: str, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
+    """As few bytes as the browser can take. Files and pages hold no secret that their length could tell."""
+    told = {**(headers or {}), "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content, told = zipped(content), {**told, "content-encoding": "gzip"}
+    return Response(content, status, told, kind)
+
+
+@lru_cache(maxsize=500)
+def zipped(content: bytes) -> bytes:
+    return gzip.compress(content, 6, mtime=0)
 
 
 # ---- pages ----------------------------------------------------------------------------------------------------------
@@ -109,16 +131,17 @@ def page(request: Request, name: str, game: Game | None = None, status: int = 20
     language = language_in(request)
     theme = cookie(request.headers, "theme")
     said = browser_strings(language)
-    drawn = name in ("table", "replay", "score", "rulebook")
-    layouts = breakpoints(game.name) if game and name in ("table", "replay") else {}
+    drawn = name in (*AT_A_TABLE, "review", "score", "rulebook")
+    layouts = breakpoints(game.name) if game and name in AT_A_TABLE else {}
     text = PAGES.get_template(f"{name}.html").render(
-        page=name, game=game, layouts=layouts, language=language, languages=LANGUAGES,
+        page=name, game=game, layouts=layouts, docked=docked(game.name) if game and layouts else TABLET,
+        language=language, languages=LANGUAGES,
         theme=theme if theme in THEMES else "",
         said=SimpleNamespace(**said), strings=spoken_by_scripts(language, name), fill=partial(filled, said),
         files=files(), base=f"/static/{version()}/", scripts=loaded_first(name if name in page_scripts() else "house"),
         sprite=sprite(game.name if game and drawn else ""), **more,
     )  # fmt: skip
-    return Response(text, status, media_type="text/html")
+    return squeezed(request, text.encode(), "text/html", status)
 
 
 @cache
@@ -153,10 +176,14 @@ def filled(said: dict[str, str], key: str, **gaps: object) -> str:
 async def start(request: Request) -> Response:
     language = language_in(request)
     shelf = [
-        {"game": game, "about": translator(language, game).t(game.about), "bots": bot_names(game)}
+        {
+            "game": game, "about": translator(language, game).t(game.about), "bots": offered(game),
+            "puzzles": len(puzzles(game)),
+        }
         for game in games().values()
-    ]
-    return page(request, "start", shelf=shelf)
+    ]  # fmt: skip
+    more: dict[str, Any] = {"levels": levels(language), "usual": USUAL}
+    return page(request, "start", shelf=shelf, daily=of_the_day(today()), day=today().isoformat(), **more)
 
 
 async def new_table(request: Request) -> Response:
@@ -169,15 +196,21 @@ async def new_table(request: Request) -> Response:
         title, meaning = say_option(game, language, option)
         values = choices(game, option, language)
         if values:
-            each = isinstance(option, PerSeat)
-            options.append({"option": option, "title": title, "meaning": meaning, "choices": values, "each": each})
-    bots = [(bot, say_bot(language, bot)) for bot in bot_names(game)]
+            each, several = isinstance(option, PerSeat), isinstance(option, Several)
+            options.append({
+                "option": option, "title": title, "meaning": meaning, "choices": values, "each": each,
+                "several": several,
+            })  # fmt: skip
+    bots = [(bot, say_bot(language, bot)) for bot in offered(game)]
     drawn = any(noun.name == PARTICIPANT for verb in game.rules.grammar.verbs for noun in (verb.noun, verb.second_noun))
-    return page(request, "new", game, options=options, bots=bots, places=game.seats[1], drawn=drawn)
+    return page(
+        request, "new", game, options=options, bots=bots, usual=USUAL, levels=levels(language), places=game.seats[1],
+        drawn=drawn,
+    )  # fmt: skip
 
 
 def choices(game: Game, option: Option, language: str) -> list[tuple[str, str, bool]]:
-    """What a form can offer for an option, or for each participant: yes or no, or one of some values; else nothing."""
+    """What a form can offer for an option or each participant: yes or no, one or any of some values; else nothing."""
     if isinstance(option, PerSeat):
         said = [(level, say_value(game, language, option, [n])) for n, level in enumerate(option.levels())]
         return [(level, words, n == 0) for n, (level, words) in enumerate(said)]
@@ -186,6 +219,8 @@ def choices(game: Game, option: Option, language: str) -> list[tuple[str, str, b
         values = [False, True]
     elif isinstance(option, Choice):
         values = list(option.values)
+    elif isinstance(option, Several):
+        values = [[number] for number in range(1, option.most + 1)]
     usual = option.among_people
     return [(option.say(value), say_value(game, language, option, value), value == usual) for value in values]
 
@@ -199,12 +234,35 @@ async def replay(request: Request) -> Response:
     return await at_table(request, "replay")
 
 
+async def review(request: Request) -> Response:
+    return await at_table(request, "review")
+
+
 async def at_table(request: Request, name: str) -> Response:
     id = request.path_params["table"]
     row = await request.app.state.desk.store.table(id)
     if row is None or row.game not in games():
         return nothing(request)
     return page(request, name, find(row.game), table=id, n=request.path_params.get("n", -1))
+
+
+def today() -> date:
+    """Wherever somebody is, the puzzle of the day is the same."""
+    return datetime.now(UTC).date()
+
+
+async def puzzle_of_the_day(request: Request) -> Response:
+    found = of_the_day(today())
+    return nothing(request) if found is None else puzzle_page(request, found.game, found.n, today().isoformat())
+
+
+async def puzzle(request: Request) -> Response:
+    game, n = request.path_params["game"], request.path_params["n"]
+    return nothing(request) if puzzle_at(game, n) is None else puzzle_page(request, find(game), n)
+
+
+def puzzle_page(request: Request, game: Game, n: int, day: str = "") -> Response:
+    return page(request, "puzzle", game, n=n, all=len(puzzles(game)), day=day)
 
 
 async def player_aid(request: Request) -> Response:
@@ -322,6 +380,9 @@ routes: list[BaseRoute] = [
     Route("/t/{table}", counting(table)),
     Route("/t/{table}/replay", counting(replay)),
     Route("/t/{table}/at/{n:int}", counting(replay)),
+    Route("/t/{table}/review", counting(review)),
+    Route("/puzzle", counting(puzzle_of_the_day)),
+    Route("/puzzle/{game}/{n:int}", counting(puzzle)),
     Route("/aid/{game}", counting(player_aid)),
     Route("/score/offline.js", counting(offline)),
     Route("/score/{game}", counting(score_sheet)),
@@ -333,5 +394,5 @@ routes: list[BaseRoute] = [
     Route("/bell-worker.js", counting(bell_worker)),
     Route("/static/{version}/{name}", counting(static)),
     WebSocketRoute(screen.SCREEN_PATH, screen.screen),
-    *(call.route() for call in screen_calls.CALLS),
+    *(call.route() for call in (*screen_calls.CALLS, *PUZZLE_CALLS)),
 ]

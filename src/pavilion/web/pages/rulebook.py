@@ -26,7 +26,7 @@ from pavilion.web.pages.pictures import PEOPLE, picture
 from pavilion.web.pages.speech import Reader
 
 MARKER = re.compile(r"\s*\{([#A-Z][#A-Za-z0-9. -]*)\}")
-PICTURE = re.compile(r"[a-z]+/(wide|narrow)/[a-z]+(:[A-Za-z0-9-]+)?(#[a-z,:-]+)?")
+PICTURE = re.compile(r"[a-z]+/(wide|narrow)/[a-z-]+(:[A-Za-z0-9-]+)?(#[a-z,:-]+)?")
 
 
 class Heading(Struct, frozen=True):

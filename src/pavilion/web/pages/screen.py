@@ -2,9 +2,10 @@
 
 A frame has what the page needs and no more, in the reader's language. The first one has everything: question, legal
 answers, tree of touches with the answers at its ends, drawings, log, company. Later ones leave out what is as it was,
-tell drawings piece by piece (a text is a new piece, `n` the same one as piece n of this drawing, `[n, many]` are pieces
-of the drawing that is shown), and of the log how many lines to keep and those that follow; `stages` are what is to be
-shown before. `static/line.js` puts them together again.
+tell drawings piece by piece (a text is a new piece, `n` the same one as piece n of this drawing, `-n` the same one as
+text n of all that are told now, the first of them being 1, `[n, many]` are pieces of the drawing that is shown), and of
+the log how many lines to keep and those that follow, which do not repeat what is as in the line before (`briefly`);
+`stages` are what is to be shown before. `static/line.js` puts them together again.
 
 `spread` tells how many milliseconds a page may wait until it tries to come back when it is cut off. All that look on
 may be cut off together, and everybody who comes costs the server some time: it is better spent at home than in a queue.
@@ -12,6 +13,7 @@ may be cut off together, and everybody who comes costs the server some time: it 
 
 from __future__ import annotations
 
+import zlib
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cache
@@ -25,7 +27,18 @@ from pavilion.draw import Layout
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.record import Answer
 from pavilion.web.pages.painter import Order, Shown, board_for_all, packed
-from pavilion.web.pages.speech import Reader, choice, held, logged, question, reader_at
+from pavilion.web.pages.speech import (
+    Reader,
+    choice,
+    held,
+    judged,
+    logged,
+    question,
+    reader_at,
+    round_words,
+    step_words,
+    usual,
+)
 from pavilion.web.store.store import People
 from pavilion.web.tables.company import everybody, own_rights
 from pavilion.web.tables.course import Course
@@ -40,6 +53,9 @@ NOTHING = ENCODE({})
 COMING = 2  # milliseconds of work for a page that comes, or rather less
 SPREADS = (400, 800, 1600, 3200, 5000)  # milliseconds: pages are told only when it is another one
 MOST_DIGITS = 6  # of a number of answers
+LARGE = 20_000  # bytes of a message that are worth compressing
+CARRIED = ("seat", "turn", "round", "at")  # told of a line of the log if it is another one than before
+ALWAYS = ("n", "words", "things", *CARRIED)
 View = dict[str, Any]
 
 
@@ -90,7 +106,9 @@ def asked(course: Course, seat: int | None, reader: Reader) -> dict[str, bytes]:
     table = course.table
     codes = tuple(table.codes(seat)) if seat is not None and seat in course.turns else ()
     in_hand = held(table, seat) if seat is not None and course.can_undo(seat) else None
-    return {"seat": ENCODE(letter(seat)), **choice(table, codes, reader), "held": ENCODE(in_hand)}
+    by_custom = usual(table, seat, reader) if seat is not None and codes else None
+    told = {"seat": letter(seat), "held": in_hand, "usual": by_custom}
+    return {**choice(table, codes, reader), **{name: ENCODE(part) for name, part in told.items()}}
 
 
 def asked_of_all(course: Course, view: View, reader: Reader) -> dict[str, bytes]:
@@ -101,9 +119,10 @@ def asked_of_all(course: Course, view: View, reader: Reader) -> dict[str, bytes]
             "decision": course.decision,
             "to_move": view["to_move"],
             "question": question(course.table.game, view, reader),
+            "step": step_words(course.table, reader),
             "over": view["over"],
             "scores": view["scores"],
-            "verdict": view["verdict"],
+            "verdict": judged(course.table.game, view, reader),
             "names": reader.names,
             "commitment": view["commitment"],
             "imported": course.imported,
@@ -121,7 +140,7 @@ def people(room: Room, right: Right, reader: Reader) -> bytes:
         if room.course.table.over:
             told |= by_source(room.course.table, reader)
             told["course_of_points"] = course_of_points(room.course)
-            told["rounds"] = ends_of_rounds(room.course)
+            told["rounds"] = ends_of_rounds(room.course.table, reader)
         room.extras[key] = ENCODE(told)
     return room.extras[key][:-1] + b"," + ENCODE(own_rights(room, right))[1:]
 
@@ -157,10 +176,10 @@ def in_one_order(lists: Iterable[Iterable[str]]) -> list[str]:
     return found
 
 
-def ends_of_rounds(course: Course) -> list[int]:
-    """After how many turns each round has ended."""
-    answers = course.table.answers
-    return [len({answer.turn for answer in answers[: mark.after]}) for mark in course.table.marks]
+def ends_of_rounds(table: Table, reader: Reader) -> list[tuple[int, int, str]]:
+    """After how many turns each round has ended, with its number and what it is called."""
+    ends = [(len({answer.turn for answer in table.answers[: mark.after]}), int(mark.round)) for mark in table.marks]
+    return [(turns, number, round_words(table, number, reader)) for turns, number in ends]
 
 
 def course_of_points(course: Course) -> list[list[int]]:
@@ -217,8 +236,21 @@ def lines_of(course: Course, numbers: list[int], reader: Reader) -> bytes:
     """Lines of the log as JSON, made once for all who read the same ones."""
     key = ("lines", *numbers, reader.kind)
     if key not in course.made:
-        course.made[key] = ENCODE([logged(course.table, n, reader, course.times[n]) for n in numbers])
+        course.made[key] = ENCODE(briefly([logged(course.table, n, reader, course.times[n]) for n in numbers]))
     found: bytes = course.made[key]
+    return found
+
+
+def briefly(lines: list[dict[str, object]]) -> list[dict[str, object]]:
+    """Lines of the log without what there is nothing of, and without what is as in the line before."""
+    found: list[dict[str, object]] = []
+    before: dict[str, object] = {}
+    for line in lines:
+        same = [name for name in CARRIED if before and line[name] == before[name]]
+        empty = [name for name, part in line.items() if not part and name not in ALWAYS]
+        fates = ["forced"] if line["seat"] is None else []  # nobody else could have chosen
+        found.append({name: part for name, part in line.items() if name not in (*same, *empty, *fates)})
+        before = line
     return found
 
 
@@ -245,6 +277,7 @@ class Screen(Client):
         self.people_known: People | None = None  # of whom the reader knows the names
         self.shows: tuple[Course, int | None, tuple[str, ...]] | None = None  # the game, through whose eyes
         self.saw = answers_seen(self.socket)  # before it was cut off
+        self.unzips = "unzips" in self.socket.query_params
 
     async def frame(self) -> bytes:
         """What is new for the page; nothing if nothing is."""
@@ -289,6 +322,12 @@ class Screen(Client):
         views.append((len(course.table.answers), ordered(course, view)))
         table, names = self.room.row.id, dict(self.reader.names)
         return Order(self.page, game, table, course.events, letter(seat), self.layout, self.language, names, views)
+
+    def message(self, content: bytes) -> dict[str, object]:
+        """The first drawing of a table is large, and much of it is said again and again."""
+        if self.unzips and len(content) > LARGE:
+            return {"type": "websocket.send", "bytes": zlib.compress(content, 1)}
+        return super().message(content)
 
     def leave(self) -> None:
         super().leave()

@@ -10,15 +10,25 @@ from starlette.requests import HTTPConnection
 from pavilion import Table
 from pavilion.draw import Layout
 from pavilion.languages.foretold import Foretelling, Moment
+from pavilion.record.chronicle import by_group
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.web.pages.fragments import drawn
 from pavilion.web.pages.inspector import Asked, inspected
 from pavilion.web.pages.qr import qr_svg
 from pavilion.web.pages.screen import SCREEN_PATH, layout_in, people
-from pavilion.web.pages.speech import accounted, language_in, logged, question, reader_at, said_by
+from pavilion.web.pages.speech import (
+    Reader,
+    accounted,
+    judged,
+    language_in,
+    logged,
+    question,
+    reader_at,
+    said_by,
+    telling,
+)
 from pavilion.web.serving.calls import ANYONE, SEAT, VIEWER, Ask, Call
 from pavilion.web.serving.messages import Refused, Tried
-from pavilion.web.tables.consequences import by_whom, changes
 from pavilion.web.tables.course import Course, shown
 
 
@@ -42,24 +52,31 @@ async def preview(ask: Ask) -> dict[str, object]:
     found = shown(course.table, outcome, seat)
     now, code = course.table.view(seat), course.table.words.codes[found.answer]
     words = said_by(course.table.game, reader, code, course.table.answer_context(code))
-    warned = [one.worded(reader.say(course.table.game)) for one in course.table.warnings(outcome)]
+    warned = [reader.words(course.table.game, one) for one in course.table.warnings(outcome, seat)]
     told: dict[str, object] = {"answer": found.answer, "words": words, "stops": found.stops, "warnings": warned}
     if found.view is None:
-        return {**told, "says": [], "follows": [], "next": "", "turn": [], "svg": {}}
+        return {**told, "so_far": [], "says": [], "follows": [], "next": "", "turn": [], "svg": {}}
     assert outcome.table is not None
     own = SEAT_LETTERS[seat]
     began = turn_began(course, seat)
     foretelling = Foretelling(course.table.game, own, reader.names, reader.say(course.table.game))
-    says = foretelling.sentences(Moment(began.view(seat), began.sources()), Moment(found.view, outcome.table.sources()))
+    paid = outcome.table.as_usual(seat)  # what follows by custom is told with it
+    then = found.view if len(paid.answers) == len(outcome.table.answers) else paid.view(seat, course.table)
+    after, flows = Moment(then, paid.sources()), paid.flows(began, foretelling.flowing, seat)
+    if (alone := course.table.told_alone(outcome)) is not None:
+        board = course.table.rules.view(alone, seat)
+        after, flows = Moment({**then, "board": board}, by_group(course.table.game, alone)), []
+    says = foretelling.sentences(Moment(began.view(seat), began.sources()), after, flows)
     follows = [accounted(course.table, one, reader) for one in course.table.foresee(outcome)]
     asks: Any = found.view
     again = found.stops == "player" and own in asks["to_move"]
     next_one = question(course.table.game, asks, reader) if again else ""
     turn = [] if again or found.stops != "player" else asks["to_move"]
-    ghosts = drawn(now, layout, reader, found.view)
+    ghosts = drawn(now, layout, reader, then)
     drawn_now = drawn(now, layout, reader).svg
     svg = {id: text for id, text in ghosts.whole().items() if drawn_now.get(id) != ghosts.svg[id]}
     said = [one._asdict() for one in says]
+    told["so_far"] = so_far(course.table, began, reader)
     return {**told, "says": said, "follows": follows, "next": next_one, "turn": turn, "svg": svg}
 
 
@@ -72,6 +89,13 @@ def turn_began(course: Course, seat: int) -> Table:
             if table.last_chooser == seat and table.answers[table.past[-1][0]].turn == course.table.answers[-1].turn:
                 table.go_back()
     return table
+
+
+def so_far(table: Table, began: Table, reader: Reader) -> list[str]:
+    """What was chosen since then, as it was offered; but not what goes without saying."""
+    since = range(len(began.answers), len(table.answers))
+    chosen = [table.answers[n] for n in since if not table.answers[n].forced and logged(table, n, reader)["words"]]
+    return [said_by(table.game, reader, one.code, one.told) for one in chosen]
 
 
 async def why(ask: Ask) -> dict[str, object]:
@@ -94,9 +118,8 @@ async def since(ask: Ask) -> dict[str, object]:
     begun = mine[-1] + 1 if mine else 0
     while begun < len(answers) and mine and answers[begun].turn == answers[mine[-1]].turn:
         begun += 1
-    found = changes(course.table.game, course.table.at(begun).view(seat), course.table.view(seat), reader)
-    held = [change for change in found if change.held]
-    return {"changes": by_whom(held, None if seat is None else SEAT_LETTERS[seat])}
+    happenings = [one for came in course.table.happenings()[begun:] for one in came]
+    return {"brought": [one._asdict() for one in telling(course.table, reader).brought(happenings)]}
 
 
 # ---- earlier moments ------------------------------------------------------------------------------------------------
@@ -111,7 +134,7 @@ async def moment(ask: Ask) -> dict[str, object]:
     seat = wanted if table.over and wanted is not None and wanted < table.seats else room.eye(ask.right, wanted)
     language, layout = manner(ask.request)
     reader = reader_at(room, language)
-    then: Any = course.table.at(n).view(seat)
+    then: Any = {**course.table.at(n).view(seat), "past": True}
     picture = drawn(then, layout, reader)
     return {
         "n": n,
@@ -120,7 +143,7 @@ async def moment(ask: Ask) -> dict[str, object]:
         "question": question(table.game, then, reader),
         "over": then["over"],
         "scores": then["scores"],
-        "verdict": then["verdict"],
+        "verdict": judged(room.course.table.game, then, reader),
         "outlines": picture.outlines,
         "svg": picture.whole(),
         "names": reader.names,

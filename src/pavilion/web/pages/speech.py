@@ -6,6 +6,7 @@ is shared by all tables: it depends on the names of people only where an answer 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 
 from pavilion import Table
-from pavilion.core import NO_NOUN, NOBODY, Game, Told
+from pavilion.core import NO_NOUN, NOBODY, Game, Phrase, Terms, Told
 from pavilion.core.scene import Say
 from pavilion.languages import (
     LANGUAGES,
@@ -23,10 +24,12 @@ from pavilion.languages import (
     log_line,
     pick,
     say_answer,
+    say_chain,
     say_question,
     say_thing,
     translator,
 )
+from pavilion.languages.foretold import Telling
 from pavilion.record.chronicle import Happening
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.notation import vocabulary
@@ -39,6 +42,8 @@ from pavilion.web.tables.room import Room
 
 KEPT = 10_000  # sentences of a language, or about answers
 TREES = 1_000  # of touches
+TELLINGS = 100  # of tables and languages
+SEAT = "seat"  # a gap for somebody's name
 PARTICIPANT = "participant"  # a noun of games in which fate says who begins
 Named = tuple[tuple[str, str], ...]  # people by letter, those that a sentence speaks of
 Details = tuple[tuple[str, str], ...]  # what fills the gaps of a question
@@ -56,6 +61,17 @@ class Reader:
 
     def say(self, game: Game) -> Say:
         return voice(self.language, game)
+
+    def words(self, game: Game, phrase: Phrase) -> str:
+        """A phrase, with the name of whoever sits in a seat where it has the gap {seat}."""
+        say = self.say(game)
+
+        def named(template: str, /, **values: object) -> str:
+            if "seat" in values:
+                values["seat"] = self.names.get(str(values["seat"]), values["seat"])
+            return say(template, **values)
+
+        return phrase.worded(named)
 
     def names_of(self, letters: tuple[str, ...]) -> Named:
         """The names of those people who sit here."""
@@ -129,7 +145,13 @@ def answer_words(game: Game, language: str, meant: Meaning, names: Named, told: 
 def said_by(game: Game, reader: Reader, code: int, told: Told) -> str:
     """An answer as it is offered to a reader."""
     meant = meaning(game, code)
-    return answer_words(game, reader.language, meant, reader.names_of(meant.people), told)
+    people = meant.people + told_people(told)
+    return answer_words(game, reader.language, meant, reader.names_of(people), told)
+
+
+def told_people(told: Told) -> tuple[str, ...]:
+    """Those people that an answer is about beyond its own words."""
+    return people_in(*(str(name) for gap, name in told if gap == SEAT))
 
 
 @lru_cache(KEPT)
@@ -155,20 +177,63 @@ def question(game: Game, view: Mapping[str, Any], reader: Reader) -> str:
     return question_words(game, reader.language, view["asked"], details, tuple(reader.names.items()))
 
 
+def step_words(table: Table, reader: Reader) -> str:
+    """Which step of a chain of effects is asked, and why; nothing where it is part of none."""
+    chain = table.chain()
+    return say_chain(table.game, reader.language, chain, table.answers, reader.names) if chain else ""
+
+
 def logged(table: Table, n: int, reader: Reader, at: int = 0) -> dict[str, object]:
-    """A line of the log: the answer, when it was given, the things it is about, and what came of it."""
+    """A line of the log: the answer, when it was given, the things it is about, and what came of it; if it was the only
+    one, how it would have been offered.
+    """
     answer = table.answers[n]
     meant = meaning(table.game, answer.code)
     seat = None if answer.seat == NOBODY else SEAT_LETTERS[answer.seat]
-    people = meant.people if seat is None else (seat, *meant.people)
+    people = (*((seat,) if seat else ()), *meant.people, *people_in(*(str(name) for _, name in answer.told)))
     names = reader.names_of(people) + drawn_by_lot(table, answer, reader)
     again = is_asked_again(table.answers, n)
     words = log_words(table.game, reader.language, seat, answer.asked, again, meant, names, answer.told)
     return {
         "n": n, "seat": seat, "words": words, "things": meant.nouns, "turn": answer.turn, "forced": answer.forced,
-        "round": 1 + sum(mark.after <= n for mark in table.marks), "at": at,
-        "came": [accounted(table, happening, reader) for happening in table.happenings()[n]],
+        "offer": said_by(table.game, reader, answer.code, answer.told) if answer.forced and seat else "",
+        "round": round_words(table, table.round_of(n), reader), "at": at, "brought": brought(table, n, reader),
+        "came": [accounted(table, one, reader) for one in table.happenings()[n] if one.head.report is not None],
     }  # fmt: skip
+
+
+def round_words(table: Table, number: int, reader: Reader) -> str:
+    """A round by its number; some have a name instead."""
+    names: Mapping[int, str] = getattr(table.game.texts, "ROUNDS", {})
+    say = reader.say(table.game)
+    return say(names[number]) if number in names else say("Round {round}", round=number)
+
+
+def brought(table: Table, n: int, reader: Reader) -> list[dict[str, str]]:
+    """What came of all that was said in a turn until answer n, if nothing more follows that belongs to it."""
+    answers = table.answers
+    if n + 1 < len(answers) and goes_on(answers[n], answers[n + 1]):
+        return []
+    begun = n
+    while begun and goes_on(answers[begun - 1], answers[begun]):
+        begun -= 1
+    happenings = [one for came in table.happenings()[begun : n + 1] for one in came if one.head.report is None]
+    return [one._asdict() for one in telling(table, reader).brought(happenings)]
+
+
+def telling(table: Table, reader: Reader) -> Telling:
+    """Says to a reader what came of answers at a table."""
+    return kept_telling(table.game, table.terms, reader.language, tuple(reader.names.items()))
+
+
+@lru_cache(TELLINGS)
+def kept_telling(game: Game, terms: Terms, language: str, names: Named) -> Telling:
+    return Telling(game, terms, dict(names), voice(language, game))
+
+
+def goes_on(one: Answer, other: Answer) -> bool:
+    """Are these told together? Somebody who speaks again, and fate after that."""
+    return one.turn == other.turn and other.seat in (one.seat, NOBODY)
 
 
 def accounted(table: Table, happening: Happening, reader: Reader) -> dict[str, object]:
@@ -183,7 +248,7 @@ def accounted(table: Table, happening: Happening, reader: Reader) -> dict[str, o
         }
         for share in told.shares
     ]
-    return {"chapter": told.chapter, "title": told.title, "things": told.things, "shares": shares}
+    return {"chapter": told.chapter, "title": told.title, "things": told.things, "shares": shares, "rule": told.rule}
 
 
 def drawn_by_lot(table: Table, answer: Answer, reader: Reader) -> Named:
@@ -270,8 +335,9 @@ def choice_words(
 def choice(table: Table, codes: tuple[int, ...], reader: Reader) -> dict[str, bytes]:
     """How a question can be answered with these codes, as JSON by name."""
     game = table.game
-    names, told = reader.names_of(touches(game, codes).people), tuple([table.answer_context(code) for code in codes])
-    return choice_words(game, reader.language, codes, names, told)
+    told = tuple([table.answer_context(code) for code in codes])
+    spoken_of = sorted({*touches(game, codes).people, *(letter for about in told for letter in told_people(about))})
+    return choice_words(game, reader.language, codes, reader.names_of(tuple(spoken_of)), told)
 
 
 def lifting(game: Game, codes: Sequence[int]) -> tuple[int, ...]:
@@ -286,6 +352,34 @@ def held(table: Table, seat: int) -> dict[str, object] | None:
     last, twin = table.words.texts[table.answers[-1].code], table.clone()
     twin.undo(seat)
     return {"answer": last, "touches": touches(table.game, lifting(table.game, twin.codes(seat))).tree}
+
+
+def judged(game: Game, view: Mapping[str, Any], reader: Reader) -> dict[str, object] | None:
+    """The verdict on somebody who has played alone, in words where the game has some besides points."""
+    verdict = view["verdict"]
+    words: Mapping[str, str] = getattr(game.texts, "VERDICTS", {})
+    said = {key: reader.say(game)(words[verdict[key]]) for key in ("why", "rank") if verdict and verdict[key]}
+    return verdict and {**verdict, **said}
+
+
+def usual(table: Table, seat: int, reader: Reader) -> dict[str, object] | None:
+    """The answers that most would give now without a thought, and the words for all of them; None if there are none."""
+    answers = table.usual(seat)
+    if not answers:
+        return None
+    codes = Counter(table.words.codes[text] for text in answers)
+    said = [(said_by(table.game, reader, code, ()), n) for code, n in codes.items()]
+    times = [f"{words} ({n} ×)" if n > 1 else words for words, n in said]  # noqa: RUF001
+    return {"answers": answers, "words": " · ".join(begun_once(times))}
+
+
+def begun_once(sentences: Sequence[str]) -> list[str]:
+    """What sentences begin with alike is said once: "Pay a voucher: Lab, R&D"."""
+    found: dict[str, list[str]] = {}
+    for sentence in sentences:
+        start, colon, rest = sentence.partition(": ")
+        found.setdefault(f"{start}{colon}", []).append(rest)
+    return [start + ", ".join(rest) for start, rest in found.items()]
 
 
 def steps(tree: Tree) -> set[str]:

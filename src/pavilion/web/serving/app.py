@@ -24,7 +24,7 @@ from pavilion.web.serving.messages import Refused
 from pavilion.web.serving.openapi import openapi
 from pavilion.web.serving.security import Guard
 from pavilion.web.store.store import Store
-from pavilion.web.tables import lists, turns, watching
+from pavilion.web.tables import hinting, lists, reviewing, turns, watching
 from pavilion.web.tables.live import LIVE_PATH, live
 from pavilion.web.telling import notices
 
@@ -41,6 +41,8 @@ def described() -> bytes:
 CALLS: list[Call] = [
     *api.CALLS,
     *turns.CALLS,
+    *hinting.CALLS,
+    *reviewing.CALLS,
     *people.CALLS,
     *lists.CALLS,
     *watching.CALLS,

@@ -27,6 +27,7 @@ from pavilion.web.store.sqlite import SqliteStore
 from pavilion.web.store.store import Session, Store, StoreFailed
 from pavilion.web.tables.bots import WORKER, Thinkers
 from pavilion.web.tables.quota import Quota
+from pavilion.web.tables.reviews import Reviews
 from pavilion.web.tables.room import Extra, House, Patience, now
 from pavilion.web.tables.rooms import Rooms
 from pavilion.web.telling.bell import Bell
@@ -89,6 +90,7 @@ class Desk:
         patience = Patience(config.absent_after, config.absent_turn_based)
         self.rooms = Rooms(House(self.store, self.thinkers, config.more, self.bell, patience), config.rooms)
         self.quota = Quota(self.rooms.thinks)
+        self.reviews = Reviews(self.store, self.thinkers)
         await self.bell.open(self.rooms.get)
         self.sweepers = [asyncio.create_task(self.rooms.sweep()), asyncio.create_task(self.forget_daily())]
 
@@ -97,6 +99,7 @@ class Desk:
         for sweeper in self.sweepers:
             sweeper.cancel()
         await self.bell.close()
+        await self.reviews.close()
         await self.rooms.close()
         await self.thinkers.close()
         await self.painters.close()

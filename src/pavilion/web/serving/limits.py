@@ -36,6 +36,8 @@ RATES = {
     "account": Rate(5, 5 / 3600),  # new accounts
     "login": Rate(20, 20 / 900),  # right or wrong
     "export": Rate(4, 4 / 60),
+    "hint": Rate(12, 12 / 60),  # each keeps a process busy for a second
+    "review": Rate(4, 4 / 600),  # each keeps one busy for minutes
     "page": Rate(300, 30),  # pages and the files that belong to them, for a household
     "work": Rate(2000, 100),  # milliseconds of CPU time, whatever they are spent on
 }

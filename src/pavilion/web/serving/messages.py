@@ -36,13 +36,18 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: int | Annotated[str, Meta(max_length=200)] | None = None  # only with --debug
     listed: bool = False
     pace: Annotated[str, Meta(pattern="^(live|turn-based)$")] = "live"
+    hints: bool | None = None  # may players ask for hints? Left out: yes, unless people at several devices play
 
 
 class ToImport(Struct, forbid_unknown_fields=True):
-    """A record to go on with as a hot-seat table; at: after so many answers."""
+    """A record to go on with as a hot-seat table; at: after so many answers.
+
+    With a seat, that one is for whoever goes on, and bots play the others.
+    """
 
     record: Annotated[str, Meta(max_length=2 * 1024 * 1024)]
     at: Number | None = None
+    seat: Seat | None = None
 
 
 class GivenAnswer(Struct, forbid_unknown_fields=True):
@@ -52,6 +57,43 @@ class GivenAnswer(Struct, forbid_unknown_fields=True):
     answer: AnswerText
     nonce: Nonce
     seat: Seat | None = None  # for those who hold several
+
+
+class AskedHint(Struct, forbid_unknown_fields=True):
+    """Which answers are good for the question with this decision number?"""
+
+    decision: Number
+    seat: Seat | None = None  # for those who hold several
+
+
+class HintAnswer(Struct):
+    """An answer worth giving: its text, its words, the things it names, and reasons in words."""
+
+    answer: str
+    words: str
+    things: list[str]
+    chance: float | None  # of winning; None for who plays alone
+    points: float  # expected at the end
+    loss: float  # against the best one: of the chance, alone of points
+    as_good: bool  # as the best one, as far as can be told
+    why: list[str]
+
+
+class Hint(Struct):
+    """The best answers, the best first, and how many futures they were compared in."""
+
+    decision: int
+    answers: list[HintAnswer]
+    futures: int
+
+
+class ReviewState(Struct):
+    """The review of a finished game: none, running (so many thoughts of all are done), failed, or done."""
+
+    state: str
+    done: int
+    all: int
+    review: dict[str, Any] | None = None
 
 
 class Undo(Struct, forbid_unknown_fields=True):

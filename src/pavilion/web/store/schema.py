@@ -89,6 +89,15 @@ UPDATE tables SET founder = (
 UPDATE sessions SET used = CAST(strftime('%s', 'now') AS INTEGER)
 WHERE person IN (SELECT id FROM people WHERE login IS NULL);
 """,
+    # 6: whether players may ask for hints: nobody did before, so where only one person plays they may; and reviews of
+    # finished games, each made once
+    """
+ALTER TABLE tables ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;
+UPDATE tables SET hints = 1 WHERE (SELECT COUNT(*) FROM seats WHERE table_id = id AND kind IN ('human', 'open')) < 2;
+CREATE TABLE reviews (
+    table_id TEXT PRIMARY KEY REFERENCES tables, body BLOB NOT NULL, at INTEGER NOT NULL
+) WITHOUT ROWID;
+""",
 )
 VERSION = len(STEPS)
 

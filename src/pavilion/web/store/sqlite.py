@@ -22,6 +22,7 @@ from pavilion.web.store.data_file import make_file, make_private
 from pavilion.web.store.schema import VERSION, upgrade
 from pavilion.web.store.sqlite_bell import TURNS, SqliteBell
 from pavilion.web.store.sqlite_people import SqlitePeople
+from pavilion.web.store.sqlite_reviews import SqliteReviews
 from pavilion.web.store.store import (
     WATCHING,
     ChatLine,
@@ -73,7 +74,7 @@ class Job(Struct):
     failure: Exception | None = None
 
 
-class SqliteStore(SqlitePeople, SqliteBell):
+class SqliteStore(SqlitePeople, SqliteBell, SqliteReviews):
     """A `Store` in one file."""
 
     def __init__(self, path: str | Path, connection: type[sqlite3.Connection] = sqlite3.Connection) -> None:
@@ -208,8 +209,9 @@ class SqliteStore(SqlitePeople, SqliteBell):
         row, standing = founding.row, founding.standing
 
         def work(db: sqlite3.Connection) -> None:
-            values = (row.id, row.game, row.edition, row.start, row.listed, row.created, row.pace, row.founder)
-            db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+            founded = (row.id, row.game, row.edition, row.start, row.listed, row.created)
+            values = (*founded, row.pace, row.founder, row.hints)
+            db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
             put_standing(db, row.id, standing, row.created)
             seats = [(row.id, seat.seat, seat.kind, seat.bot, seat.name) for seat in founding.seats]
             db.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", seats)
@@ -224,8 +226,8 @@ class SqliteStore(SqlitePeople, SqliteBell):
         rows = await self._rows("SELECT * FROM tables WHERE id = ?", table)
         if not rows:
             return None
-        id, game, edition, start, listed, created, pace, founder = rows[0]
-        return TableRow(id, game, edition, start, bool(listed), created, pace, founder)
+        id, game, edition, start, listed, created, pace, founder, hints = rows[0]
+        return TableRow(id, game, edition, start, bool(listed), created, pace, founder, bool(hints))
 
     async def people(self, table: str) -> People:
         seats = await self._rows("SELECT seat, kind, bot, name FROM seats WHERE table_id = ? ORDER BY seat", table)

@@ -48,6 +48,7 @@ class TableRow(Struct, frozen=True):
     created: int
     pace: str = "live"  # or "turn-based"
     founder: int | None = None  # the seat of whoever founded it; None: only bots and open seats
+    hints: bool = True  # may players ask for hints?
 
 
 class SeatRow(Struct, frozen=True):
@@ -302,6 +303,12 @@ class Store(Protocol):
 
     async def score(self, table: str, scores: list[int]) -> None:
         """The points of a game that was over before points were kept."""
+
+    async def review(self, table: str) -> bytes | None:
+        """What was found out about a finished game, if anybody wanted to know."""
+
+    async def put_review(self, table: str, body: bytes, at: int) -> None:
+        """It is kept with the table; a second one is not."""
 
     async def listed(self, limit: int) -> list[Listing]:
         """Listed tables that are not over, newest first."""

@@ -50,6 +50,7 @@ def everybody(room: Room) -> dict[str, object]:
         "game": room.row.game,
         "listed": room.row.listed,
         "pace": room.row.pace,
+        "hints": room.row.hints,
         "seats": [seated(room, row, row.seat in here) for row in room.people.seats],
         "answers": len(table.answers),
         "veil": course.veil,

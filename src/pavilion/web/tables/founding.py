@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 import pavilion
 from pavilion import Table
-from pavilion.bots import level_name, names
+from pavilion.bots import USUAL, level_name, names
 from pavilion.games import find
 from pavilion.record.seating import participants
 from pavilion.web.people.auth import clean_name, hashed, new_table_id, new_token, unlike
@@ -45,14 +45,14 @@ async def found(desk: Desk, wish: NewTable, session: Session | None) -> Founded:
     options: dict[str, Any] = game.among_people(wish.options)
     game.agree(len(wish.seats), options)  # refuses names that are no options
     table = pavilion.new(game.name, seats=len(wish.seats), seed=wish.seed, **options)
-    return await open_table(desk, table, wish.seats, session, wish.listed, wish.pace)
+    return await open_table(desk, table, wish.seats, session, wish.listed, wish.pace, wish.hints)
 
 
 def check_bots(game: str, seats: list[SeatWish]) -> None:
     """Only bots that come with the game: a name with a colon would import what a stranger names."""
     known = names(find(game))
     for seat in seats:
-        if seat.kind == "bot" and (seat.bot or "greedy") not in known:
+        if seat.kind == "bot" and (seat.bot or USUAL) not in known:
             raise no_such_bot(seat.bot, known)
 
 
@@ -67,13 +67,14 @@ async def open_table(
     session: Session | None,
     listed: bool = False,
     pace: str = LIVE,
+    hints: bool | None = None,
 ) -> Founded:
     """Write the founding of a table down; tokens are told here and never again.
 
     The wishes are in table order, and fate has said who of them begins: it says who sits on which seat.
     """
     seat_of = places(table)
-    row = new_row(table, listed, pace, founding_seat(wishes, seat_of))
+    row = new_row(table, listed, pace, founding_seat(wishes, seat_of), hints_usual(wishes) if hints is None else hints)
     seats: list[SeatRow] = []
     members: list[Member] = []
     tokens: list[SeatToken] = []
@@ -84,7 +85,7 @@ async def open_table(
     for place, wish in enumerate(wishes):
         seat, token = seat_of[place], new_token()
         name = clean_name(wish.name) if wish.name else ""
-        bot = (wish.bot or "greedy") if wish.kind == "bot" else ""
+        bot = (wish.bot or USUAL) if wish.kind == "bot" else ""
         mine = session is not None and (wish.kind == "hotseat" or (wish.kind == "human" and not taken))
         if mine and session is not None:
             taken = taken or wish.kind == "human"
@@ -147,7 +148,7 @@ async def again(desk: Desk, room: Room) -> dict[str, object]:
     before, seat_of = places(old), places(table)
     then = [seat_of[before.index(seat)] for seat in range(old.seats)]
     founder = None if room.row.founder is None else then[room.row.founder]
-    row = new_row(table, room.row.listed, room.row.pace, founder)
+    row = new_row(table, room.row.listed, room.row.pace, founder, room.row.hints)
     seats = sorted((replace(one, seat=then[one.seat]) for one in room.people.seats), key=lambda one: one.seat)
     members = [one if one.seat == WATCHING else replace(one, seat=then[one.seat]) for one in room.people.members]
     await desk.store.found(Founding(row, seats, [], members, at_first(table)))
@@ -155,9 +156,14 @@ async def again(desk: Desk, room: Room) -> dict[str, object]:
     return {"table": row.id, "seats": then}
 
 
-def new_row(table: Table, listed: bool, pace: str, founder: int | None) -> TableRow:
+def hints_usual(wishes: list[SeatWish]) -> bool:
+    """Hints help whoever plays against bots or around one device; people at several devices agree to them first."""
+    return sum(wish.kind in ("human", "open") for wish in wishes) < 2
+
+
+def new_row(table: Table, listed: bool, pace: str, founder: int | None, hints: bool) -> TableRow:
     start = table.record(with_seed=True)
-    return TableRow(new_table_id(), table.game.name, table.terms.edition, start, listed, now(), pace, founder)
+    return TableRow(new_table_id(), table.game.name, table.terms.edition, start, listed, now(), pace, founder, hints)
 
 
 def at_first(table: Table) -> Standing:
@@ -172,7 +178,14 @@ async def import_record(desk: Desk, wish: ToImport, session: Session | None) -> 
     Whoever brings it may have chosen its seed, so chance goes on with a new one; see `Course.imported`.
     """
     table = await asyncio.to_thread(replayed, wish.record, wish.at)
-    return await open_table(desk, table, [SeatWish(kind="hotseat") for _ in range(table.seats)], session)
+    if wish.seat is not None and wish.seat >= table.seats:
+        raise Refused(400, "seat", "There is no such seat in this record.")
+    return await open_table(desk, table, company_of(table, "hotseat", wish.seat), session)
+
+
+def company_of(table: Table, kind: str, seat: int | None) -> list[SeatWish]:
+    """Whoever plays on from a position has this seat, or all of them; bots have the others."""
+    return [SeatWish(kind=kind if seat in (None, one) else "bot") for one in places(table)]
 
 
 def replayed(record: str, at: int | None) -> Table:

@@ -179,12 +179,15 @@ class Client:
     async def send(self, message: bytes) -> None:
         self.sending = time.monotonic()
         try:
-            await self.socket.send({"type": "websocket.send", "text": message.decode()})
+            await self.socket.send(self.message(message))
         except asyncio.CancelledError:
             if not self.stalled:
                 raise
             raise TimeoutError from None
         self.sending = 0.0
+
+    def message(self, content: bytes) -> dict[str, object]:
+        return {"type": "websocket.send", "text": content.decode()}
 
     # ---- in ---------------------------------------------------------------------------------------------------------
 

@@ -343,6 +343,8 @@ class Room:
         if self.thinking is None and not self.closed and self.bot_to_move() is not None:
             self.thinking = asyncio.create_task(self.think())
             self.thinking.add_done_callback(self.thought)
+        elif any(self.bot_at(row.seat) for row in self.people.seats):
+            self.thinkers.prepare()
 
     def thought(self, task: asyncio.Task[None]) -> None:
         self.thinking = None

@@ -15,6 +15,7 @@ from pavilion.record.record import Answer
 from pavilion.web.tables.course import Course
 
 MOST = 12  # of more than so many the first ones are shown together: each is a drawing
+LONG_AGO, LAST = 36, 4  # who has missed so many looks in the log, and is shown how it came to the present question
 
 
 class Stage(NamedTuple):
@@ -33,7 +34,7 @@ def stages(before: Table, course: Course, seat: int | None) -> list[Stage]:
         return []
     twin = before.clone()
     found: list[Stage] = []
-    for end in ends[-MOST:]:
+    for end in ends[-(MOST if len(ends) <= LONG_AGO else LAST) :]:
         for n in range(len(twin.answers), end):
             twin.repeat(table.answers[n])
         found.append(Stage(end, twin.view(seat)))
@@ -57,8 +58,9 @@ def stops(old: list[Answer], new: list[Answer], alone: bool) -> list[int]:
 
 
 def begins_with(new: list[Answer], old: list[Answer]) -> bool:
-    """Has the game gone on from these answers, with nothing taken back?"""
-    pairs = zip(old, new, strict=False)
-    return len(old) <= len(new) and all(
-        one is other or (one.seat, one.code) == (other.seat, other.code) for one, other in pairs
-    )
+    """Has the game gone on from these answers, with nothing taken back? Who has the last one has those before it."""
+    if len(old) > len(new):
+        return False
+    if not old or old[-1] is new[len(old) - 1]:
+        return True
+    return all((one.seat, one.code) == (other.seat, other.code) for one, other in zip(old, new, strict=False))

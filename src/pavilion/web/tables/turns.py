@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pavilion.bots import names
+from pavilion.bots import USUAL, names
 from pavilion.core import InputError
 from pavilion.languages import translator
 from pavilion.web.pages.speech import language_in
@@ -111,9 +111,9 @@ def replacing(room: Room, wish: Wish) -> dict[str, object]:
         raise Refused(409, "seat", "There is nobody in that seat to replace.")
     check_absence(room, wish.who)
     known = names(room.course.table.game)
-    if (wish.bot or "greedy") not in known:
+    if (wish.bot or USUAL) not in known:
         raise no_such_bot(wish.bot, known)
-    return {"who": wish.who, "bot": wish.bot or "greedy"}
+    return {"who": wish.who, "bot": wish.bot or USUAL}
 
 
 def check_absence(room: Room, who: int) -> None:

@@ -1,6 +1,6 @@
 // Turns: which tables wait, being told once for each turn, and whether somebody looks at this page.
 
-import { byId, call, icon, make, notice, recall, remember, said, tableName } from "./house.js";
+import { call, icon, later, make, recall, remember, said, tableName } from "./house.js";
 
 const EVERY = 30000; // milliseconds between two looks at the list of tables
 const SPREAD = 300; // milliseconds after which other pages of the browser know what one has written down
@@ -60,17 +60,9 @@ export function mark(here) {
   if (document.title !== title) document.title = title;
 }
 
-// ---- notifications of the browser ----------------------------------------------------------------------------------
+// ---- what can be heard or shown outside of the page: `ring.js`, if somebody wants it ---------------------------------
 
 export const wanted = () => recall("notify") === "on" && globalThis.Notification?.permission === "granted";
-
-/** Asks the browser for permission, so only when somebody has just clicked; true if it is given. */
-export async function want(on) {
-  const allowed = on && (await globalThis.Notification?.requestPermission()) === "granted";
-  if (on && !allowed) notice(said("notify_refused"));
-  remember("notify", allowed ? "on" : "off");
-  return allowed;
-}
 
 /** Tell of a turn, whichever page of this browser is the first to know; whoever looks at the table needs no telling. */
 export async function tell(table, turn, title, body, seen = false) {
@@ -79,72 +71,15 @@ export async function tell(table, turn, title, body, seen = false) {
     if ((told[table] ?? -1) >= turn) return;
     const kept = Object.entries(told).filter(([id]) => id !== table).slice(-99);
     remember("told", JSON.stringify(Object.fromEntries([...kept, [table, turn]])));
-    if (!seen && wanted()) show(table, said("notify_title", { game: title }), body).catch(() => {}); // the browser will not
+    if (!seen && wanted()) later(() => import("./ring.js")).then(({ show }) => show(table, title, body)).catch(() => {}); // the browser will not
     await new Promise((done) => setTimeout(done, SPREAD));
   };
   await (navigator.locks ? navigator.locks.request("pavilion told", first) : first());
 }
 
-const WORKER = "/bell-worker.js";
-let worker = null;
-
-/** Phones want notifications from a worker. */
-async function fromWorker() {
-  const policy = globalThis.trustedTypes?.createPolicy("bell", { createScriptURL: () => WORKER });
-  await navigator.serviceWorker.register(policy ? policy.createScriptURL("") : WORKER);
-  return navigator.serviceWorker.ready;
-}
-
-async function show(table, title, body) {
-  const more = { body, tag: table, data: table };
-  try {
-    const shown = new Notification(title, more);
-    shown.onclick = () => {
-      focus();
-      if (document.body.dataset.table !== table) location.assign(`/t/${table}`);
-    };
-  } catch {
-    if (navigator.serviceWorker) await (await (worker ??= fromWorker())).showNotification(title, more);
-  }
-}
-
-/** A switch for it. */
-export function notifySwitch(box) {
-  box.checked = wanted();
-  box.addEventListener("change", async () => {
-    box.checked = await want(box.checked);
-  });
-}
-
-// ---- a bell that can be heard --------------------------------------------------------------------------------------
-
-let sound = null;
-
 /** Two soft tones; off unless somebody has switched it on. */
-export function chime() {
-  if (recall("sound") !== "on" || !globalThis.AudioContext) return;
-  sound ??= new AudioContext();
-  for (const [tone, begins] of [[880, 0], [1318.5, 0.14]]) {
-    const at = sound.currentTime + begins;
-    const source = new OscillatorNode(sound, { frequency: tone });
-    const volume = new GainNode(sound, { gain: 0 });
-    volume.gain.linearRampToValueAtTime(0.12, at + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0005, at + 0.9);
-    source.connect(volume).connect(sound.destination);
-    source.start(at);
-    source.stop(at + 1);
-  }
-}
-
-/** Its switch, below the one for notifications. */
-export function soundSwitch() {
-  const box = make("input", { type: "checkbox", id: "set-sound" });
-  box.checked = recall("sound") === "on";
-  box.addEventListener("change", () => {
-    remember("sound", box.checked ? "on" : "off");
-    chime();
-  });
-  byId("set-notify").closest("label").after(make("label", { class: "check" }, box, said("sound_setting")));
+export async function chime() {
+  if (recall("sound") === "on") (await later(() => import("./ring.js"))).chime();
 }
 
 // ---- whether somebody looks ----------------------------------------------------------------------------------------

@@ -1,9 +1,11 @@
 // A chapter such as a scoring as a page of its own: who has gained what for what. Touching a row shows it on the board.
+// Where the game has drawn what has just happened, the drawing is shown instead.
 
-import { button, byId, close, make, open, said, token } from "./house.js";
+import { button, byId, close, draw, make, open, said, token } from "./house.js";
 import { signed, sums } from "./accounts.js";
+import { sheet } from "./sheet.js";
 
-export function openChapter(table, { chapter, reports }) {
+export function openChapter(table, { chapter, reports }, picture = null) {
   const { names, over } = table.frame;
   const seats = Object.keys(names);
   const rows = reports.reduce(together, []);
@@ -13,15 +15,27 @@ export function openChapter(table, { chapter, reports }) {
   const share = (one, seat) => cell(token(seat, names[seat]), one.shares.filter((share) => share.seat === seat));
   const row = (one) => make("tr", {}, make("th", { scope: "row" }, title(table, one)), ...seats.map((seat) => share(one, seat)));
   const head = make("thead", {}, make("tr", {}, make("td"), ...seats.map(column)));
-  const foot = make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, said("total")), ...seats.map(sum)));
+  const scores = Object.values(total).some(Boolean);
+  const foot = scores ? make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, said("total")), ...seats.map(sum))) : null;
   const all = make("table", { class: "chapter-table" }, head, make("tbody", {}, ...rows.map(row)), foot);
+  sheet("chapter", "", "widest", make("div", { id: "chapter-body" }));
   byId("chapter-title").textContent = chapter;
   byId("chapter-body").replaceChildren(
-    make("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": chapter }, all),
+    make("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": chapter }, picture ? drawn(picture) : all),
     make("p", { class: "row stays" }, button(said(over ? "result" : "go_on"), () => close("chapter"), "go", over ? "medal" : "")),
   );
   open("chapter");
+  for (const svg of byId("chapter-body").querySelectorAll(".picture")) {
+    const { x, y, width, height } = svg.getBBox();
+    svg.setAttribute("viewBox", `${x - 2} ${y - 2} ${width + 4} ${height + 4}`);
+  }
   byId("chapter-body").querySelector(".btn.go").focus();
+}
+
+/** A thing of the board, as large as there is room for it; how large it is can be told when it is shown. */
+function drawn(thing) {
+  thing.removeAttribute("transform");
+  return draw("svg", { class: "pv picture" }, thing);
 }
 
 /** Reports of the same title are one row. */

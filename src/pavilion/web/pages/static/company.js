@@ -1,14 +1,47 @@
 // The company at a table: who is here, wishes that need everybody's consent, playing again.
 
 import { LETTERS, button, byId, call, close, icon, listed, make, notice, recall, refill, remember, said, trouble } from "./house.js";
-import { want, wanted } from "./bell.js";
+import { wanted } from "./bell.js";
+import { notifySwitch, soundSwitch, want } from "./ring.js";
+
+const MOST_TIMER = 2 ** 31 - 1; // what browsers take for a longer wait is none
+
+/** Whoever comes to a table that is not for them, or is none. */
+export function shutOut(table, { status }) {
+  byId("ask").textContent = said(status === 404 ? "no_such_table" : "not_admitted");
+  byId("so").textContent = status === 404 ? "" : said("not_admitted_note");
+  byId("acts").replaceChildren(make("a", { class: "btn go", href: "/" }, said("leave")));
+}
+
+/** At a listed table whoever watches may sit down. */
+export function offerSeats(table) {
+  const { room, seat: own, over } = table.frame;
+  const sit = (seat) => call("POST", `/api/tables/${table.id}/join`, { seat }).then(() => table.line.connect(), trouble);
+  const free = own === null && !over ? room.seats.filter((seat) => seat.kind === "open" && !seat.held && !seat.bot) : [];
+  for (const old of byId("acts").querySelectorAll(".sit")) old.remove();
+  byId("acts").append(...free.map(({ seat }) => button(said("take_seat", { seat: LETTERS[seat] }), () => sit(seat), "go sit")));
+}
 
 /** What the menu offers: to take something back; for whom a bot could be proposed, and when. */
 export function showMenu(table) {
   const { room } = table.frame;
+  if (!byId("set-sound")) {
+    notifySwitch(byId("set-notify"));
+    soundSwitch();
+  }
   byId("menu-takeback").disabled = takeBackTo(table) === null;
   const absent = room.yours.length ? room.seats.filter((seat) => seat.replace_from !== null && !room.yours.includes(seat.seat)) : [];
   refill(byId("menu-replace"), absent.map((seat) => replaceButton(table, seat)));
+  showAgainWhenRipe(table, absent);
+}
+
+let ripe;
+
+/** A menu that stands open offers a bot as soon as one may be proposed. */
+function showAgainWhenRipe(table, absent) {
+  clearTimeout(ripe);
+  const left = Math.min(...absent.map((seat) => seat.replace_from * 1000 - Date.now()).filter((wait) => wait > 0));
+  if (left < MOST_TIMER) ripe = setTimeout(() => byId("menu").open && showMenu(table), left + 1);
 }
 
 function replaceButton(table, seat) {

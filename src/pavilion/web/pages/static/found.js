@@ -26,15 +26,22 @@ export function begins(one, founds) {
 
 export const botName = (n) => BOTS[Math.max(0, n) % BOTS.length];
 
-export function playNow(game, least, most) {
+export function playNow(game, least, most, bot) {
   const seats = Math.max(least, Math.min(most, COMPANY));
-  const bots = Array.from({ length: seats - 1 }, (_, n) => ({ kind: "bot", bot: "greedy", name: botName(n) }));
+  const bots = Array.from({ length: seats - 1 }, (_, n) => ({ kind: "bot", bot, name: botName(n) }));
   return found("/api/tables", { game, seats: [{ kind: "human" }, ...bots] });
 }
 
 /** Friends by link, each with a device of their own. */
 export function withFriends(game, friends) {
   return found("/api/tables", { game, seats: [{ kind: "human" }, ...Array.from({ length: friends }, () => ({ kind: "open" }))] });
+}
+
+/** Go on from a moment of a table at one of one's own: with a seat that one, and bots play the others; else with all. */
+export async function goOn(table, at, seat) {
+  const told = await fetch(`/api/tables/${table}/record`, { headers: { accept: "application/json" } });
+  const { record } = await told.json();
+  return found("/api/import", { record, at, seat });
 }
 
 /** Friends around one device. */

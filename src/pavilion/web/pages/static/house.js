@@ -89,7 +89,8 @@ export const turnOf = (names) => (names.length > 1 ? said("are_to_move", { names
 /** Who has won, and with how many points; of somebody who has played alone, whether the target is reached, and by how much. */
 export function outcome({ room, names, scores, verdict }) {
   if (verdict) {
-    const { reached, points, target } = verdict;
+    const { reached, points, target, why } = verdict;
+    if (why) return said("decided", { points, target, why });
     return said(reached ? "target_reached" : "target_missed", { points, target, more: points - target, short: target + 1 - points });
   }
   const first = (room.ranking ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
@@ -146,16 +147,21 @@ const laterWords = async () => Object.assign(strings, await call("GET", beside(`
 
 // ---- notices, dialogs ----------------------------------------------------------------------------------------------
 
-let quiet = 0;
+const READ = 1000; // milliseconds: nobody has read it sooner
+let quiet = 0, shown = 0;
 
-/** A sentence at the foot of the page, over whatever lies there; it stays as long as it takes to read it twice. */
+/** A sentence at the foot of the page, as long as it takes to read it twice; what it lies on can still be touched. */
 export function notice(text, stays = false) {
   const over = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
   if (byId("notice").parentElement !== over) over.append(byId("notice"));
   byId("notice").textContent = text;
   clearTimeout(quiet);
-  if (text && !stays) quiet = setTimeout(() => notice(""), 3000 + 90 * text.length);
+  quiet = text && !stays ? setTimeout(() => notice(""), 3000 + 90 * text.length) : 0;
+  shown = performance.now();
 }
+
+/** Whoever goes on has read it: it lies on the board no longer than it must. */
+document.addEventListener("pointerdown", () => quiet && performance.now() > shown + READ && notice(""), { capture: true, passive: true });
 
 export const trouble = (error) => notice(said("trouble", { message: error.message }));
 
@@ -165,21 +171,32 @@ export function open(id) {
   return dialog;
 }
 
-export const close = (id) => byId(id).open && byId(id).close();
+/** The same; at a table the looks of dialogs come with all else that is needed later. */
+export async function openDressed(id) {
+  if (document.body.classList.contains("page-table")) await later(() => null);
+  return open(id);
+}
+
+export const close = (id) => byId(id)?.open && byId(id).close();
 
 document.addEventListener("close", () => document.body.append(byId("notice")), { capture: true });
 
 const AFTER = 1000; // milliseconds in which a second click means what lay there before
 const NEAR = 48; // pixels
-let pressed = { at: -AFTER, x: 0, y: 0, what: "" };
+let pressed = { at: -AFTER, x: 0, y: 0, what: "", within: null };
 
-/** A second click on the same spot never hits something else that takes back, leaves or begins anew: `data-careful`. */
+/**
+ * A second click on the same spot never hits something else that gives an answer, takes back, leaves or begins anew
+ * (`data-careful`), nor what lay below a dialog.
+ */
 function isSlip(event) {
-  const what = event.target.closest("button, a")?.dataset.careful ?? "";
+  const within = event.target.closest("dialog");
+  const below = pressed.within && within !== pressed.within ? "below" : "";
+  const what = event.target.closest("button, a")?.dataset.careful ?? below;
   const soon = event.timeStamp - pressed.at < AFTER && event.detail > 0;
   const near = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < NEAR;
   const slips = Boolean(what) && soon && near && what !== pressed.what;
-  if (!slips) pressed = { at: event.timeStamp, x: event.clientX, y: event.clientY, what };
+  if (!slips) pressed = { at: event.timeStamp, x: event.clientX, y: event.clientY, what, within };
   return slips;
 }
 
@@ -222,7 +239,7 @@ for (const one of document.querySelectorAll("button[data-language]")) {
   });
 }
 for (const one of document.querySelectorAll("button[data-theme]")) one.addEventListener("click", () => setTheme(one.dataset.theme));
-for (const id of ["tool-menu", "tool-language"]) byId(id)?.addEventListener("click", () => open("menu"));
+for (const id of ["tool-menu", "tool-language"]) byId(id)?.addEventListener("click", () => openDressed("menu"));
 byId("tool-theme")?.addEventListener("click", () => {
   const dark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   setTheme(dark ? "light" : "dark");

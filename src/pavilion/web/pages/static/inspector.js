@@ -2,6 +2,7 @@
 
 import { byId, call, close, make, open, said, turnOf } from "./house.js";
 import { drawing } from "./svg.js";
+import { sheet } from "./sheet.js";
 
 const REST = 500; // milliseconds that the mouse lies still before the short form appears
 const APART = 16; // pixels between a thing, which may glow, and its short form
@@ -9,12 +10,19 @@ const APART = 16; // pixels between a thing, which may glow, and its short form
 /** What is meant: a thing, or a piece in it that is none, such as a card beside an area. */
 function aimed(target) {
   const thing = target.closest(".thing");
-  if (!thing) return null;
+  if (!thing || thing.matches(".stop")) return null; // of a draft on a desk the server hears nothing
   const piece = target.closest("g[data-kind*=':']");
   const isOwn = (one) => !one.matches(".thing") && one.closest(".thing") === thing;
   if (!piece || !isOwn(piece)) return { thing, piece: null, query: asking(thing) };
   const alike = [...thing.querySelectorAll(`g[data-kind="${CSS.escape(piece.dataset.kind)}"]`)].filter(isOwn);
   return { thing, piece, query: `${asking(thing)}&piece=${encodeURIComponent(piece.dataset.kind)}&nth=${alike.indexOf(piece)}` };
+}
+
+/** The dialog with its parts, all empty. */
+function made() {
+  const rule = make("a", { class: "btn rule-id", id: "why-rule", target: "_blank", rel: "noopener" });
+  const parts = [make("div", { id: "why-look" }), make("p", { id: "why-does" }), make("ul", { id: "why-numbers" }), make("p", { id: "why-text" })];
+  sheet("why", "", "inspector", ...parts, make("p", { class: "row" }, rule)).setAttribute("aria-describedby", "why-does");
 }
 
 const asking = (thing) => `thing=${encodeURIComponent(thing.dataset.id)}`;
@@ -61,6 +69,7 @@ export class Inspector {
   }
 
   fill({ name, sentence, numbers, svg, rule, message, to_move }) {
+    made();
     byId("why-title").textContent = name;
     byId("why-look").replaceChildren(...(svg ? [drawing(svg)] : []));
     byId("why-does").textContent = sentence;

@@ -1,20 +1,25 @@
 // The keyboard alone can do everything.
 
-import { byId, open } from "./house.js";
+import { byId } from "./house.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 let last = ""; // the thing that the keyboard was on
 
-export function listen(table) {
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || event.target.closest("input, textarea, select, [role=tablist]")) return;
-    table.byKeys = true;
-    if (pressed(table, event)) event.preventDefault();
-  });
+/** From now on; if this was loaded because of a first key, it has been pressed already. */
+export function listen(table, first) {
+  last = document.activeElement.closest(".thing")?.dataset.id ?? "";
+  if (first) heard(table, first);
+  document.addEventListener("keydown", (event) => heard(table, event));
   document.addEventListener("pointerdown", () => (table.byKeys = false), { capture: true });
   document.addEventListener("focusin", ({ target }) => (last = target.closest(".thing")?.dataset.id ?? last));
   document.addEventListener("close", () => goOn(table), { capture: true }); // a dialog lay over the table
+}
+
+function heard(table, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || event.target.closest("input, textarea, select, [role=tablist]")) return;
+  table.byKeys = true;
+  if (pressed(table, event)) event.preventDefault();
 }
 
 /** Whoever plays with the keyboard goes on where they were: at the same thing if it can be chosen again, else at the first. */
@@ -42,7 +47,7 @@ function pressed(table, event) {
   if (event.key === "u" || event.key === "U") return void table.undo();
   if (event.key === "r" || event.key === "R") return table.turn(event.key === "r" ? 1 : -1);
   if (event.key === "i" || event.key === "I") return Boolean(table.inspect(thing ?? table.inspector?.under?.thing));
-  if (event.key === "?") return Boolean(open("help"));
+  if (event.key === "?") return Boolean(table.help());
   if (event.key === "l" || event.key === "L") return byId("answer-list").querySelector("button")?.focus();
   return ARROWS[event.key] ? go(ARROWS[event.key]) : false;
 }

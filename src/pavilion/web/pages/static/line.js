@@ -5,6 +5,17 @@ import { Refusal, byId, call, nonce, notice, said } from "./house.js";
 const SHORTEST = 200, LONGEST = 5000; // milliseconds between two tries to come back
 const CHANCES = 3; // to be let in after all
 const NO_LINES = { keep: Infinity, lines: [] };
+const UNTOLD = { offer: "", brought: [], came: [] }; // of a line of the log
+
+/** Lines of the log, each with what is as in the line before. */
+function lines(told) {
+  let last = {};
+  return told.map((line) => {
+    const { seat, turn, round, at } = last;
+    last = { ...UNTOLD, seat, turn, round, at, ...line };
+    return { ...last, forced: Boolean(line.forced) || last.seat === null };
+  });
+}
 
 /**
  * How long to wait before the next try: longer after each, and never the same for all who were cut off together.
@@ -13,6 +24,12 @@ const NO_LINES = { keep: Infinity, lines: [] };
 export function pause(tries, spread = 0, luck = Math.random()) {
   const most = Math.min(LONGEST, Math.max(spread, SHORTEST * 2 ** (tries + 1)));
   return SHORTEST + luck * (most - SHORTEST);
+}
+
+/** What a message says: the large ones are compressed. */
+function read(data) {
+  if (typeof data === "string") return data;
+  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }
 
 export class Line {
@@ -32,14 +49,18 @@ export class Line {
   connect() {
     clearTimeout(this.again);
     this.socket?.close();
-    const address = new URL(`/screen/${this.table}?${this.query()}`, location.href);
+    const unzips = "DecompressionStream" in window ? "&unzips" : "";
+    const address = new URL(`/screen/${this.table}?${this.query()}${unzips}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
+    let before = Promise.resolve(); // messages are heard in the order in which they come
     this.told = {}; // by frames so far
     this.pieces = new Map(); // of drawings by id
     socket.addEventListener("open", () => this.opened(socket));
-    socket.addEventListener("message", (event) => socket === this.socket && this.receive(JSON.parse(event.data)));
+    socket.addEventListener("message", ({ data }) => {
+      before = before.then(() => read(data)).then((text) => socket === this.socket && this.receive(JSON.parse(text))).catch(reportError);
+    });
     socket.addEventListener("close", (event) => socket === this.socket && this.lost(event));
   }
 
@@ -67,15 +88,17 @@ export class Line {
     this.spread = spread ?? this.spread;
     this.told = { ...this.told, ...told };
     const earlier = stages?.map((stage) => ({ ...stage, svg: this.drawings(stage.svg) }));
-    return { ...this.told, ...(earlier ? { stages: earlier } : {}), svg: this.drawings(svg), log: log ?? NO_LINES };
+    const whole = log ? { ...log, lines: lines(log.lines) } : NO_LINES;
+    return { ...this.told, ...(earlier ? { stages: earlier } : {}), svg: this.drawings(svg), log: whole };
   }
 
   drawings(told) {
+    const texts = []; // in the order in which they are told
     return Object.fromEntries(Object.entries(told).map(([id, news]) => {
       const old = this.pieces.get(id), pieces = [];
       for (const piece of news) {
-        if (typeof piece === "string") pieces.push(piece);
-        else if (typeof piece === "number") pieces.push(pieces[piece]); // once more
+        if (typeof piece === "string") pieces.push(texts[texts.push(piece) - 1]);
+        else if (typeof piece === "number") pieces.push(piece < 0 ? texts[~piece] : pieces[piece]); // once more
         else pieces.push(...old.slice(piece[0], piece[0] + piece[1]));
       }
       this.pieces.set(id, pieces);

@@ -1,7 +1,7 @@
 // The log in words: an entry for everybody who speaks in a turn, and what fate said then; touching it shows its things.
 
 import { byId, digits, icon, later, make, said, token } from "./house.js";
-import { chapters, gains, notes } from "./accounts.js";
+import { chapters, counted, gains, notes, together } from "./accounts.js";
 
 const READ = 900; // milliseconds for a sentence of fate
 const CLOCK = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
@@ -21,19 +21,6 @@ export function entries(lines) {
     else found.push({ seat: line.seat, turn: line.turn, lines: line.seat === null ? [] : [line], fate: line.seat === null ? [line] : [] });
   }
   return found;
-}
-
-/** Sentences as one; what they begin with alike ("Turned up: ", or a name) is said once. */
-export function together(lines, names = {}) {
-  const said = [];
-  let speaker = null;
-  for (const { seat, words } of lines) {
-    const start = seat !== null && seat === speaker ? `${names[seat]} ` : words.slice(0, words.indexOf(": ") + 2);
-    if (start.length > 2 && words.startsWith(start) && said.at(-1)?.startsWith(start)) said[said.length - 1] += `, ${words.slice(start.length)}`;
-    else said.push(words);
-    speaker = seat;
-  }
-  return said.join("; ");
 }
 
 /**
@@ -130,20 +117,18 @@ export class Log {
     return this.lines.slice(after).filter(({ seat, turn }) => seat === null && (after || turn === this.lines.at(-1).turn));
   }
 
-  /** What others have done since one's own last turn, in a sentence. */
+  /** Has one's own turn begun some answers ago? */
+  get underway() {
+    const own = this.lines.findLast((line) => line.seat === this.table.frame.seat && !line.forced);
+    return !this.alone && own !== undefined && own.turn === this.lines.at(-1).turn;
+  }
+
+  /** What others have done since one's own last turn, in a sentence: once, when one's turn begins. */
   recap() {
+    if (this.underway) return "";
     const spoken = this.fresh().filter((line) => line.seat === null || !line.forced);
     const start = this.alone ? "" : `${said("since_last")}: `;
     return spoken.length ? `${start}${together(spoken, this.table.frame.names)}.` : "";
-  }
-
-  /** What one has done in this turn that can still be taken back, in a sentence. */
-  turnSoFar() {
-    const { frame } = this.table;
-    if (!this.table.canUndo() || frame.seat === null) return "";
-    const { turn } = this.lines.at(-1);
-    const own = this.lines.filter((line) => line.turn === turn && line.seat === frame.seat && !line.forced);
-    return own.map(({ words }) => words.replace(`${frame.names[frame.seat]} `, "")).join("; ");
   }
 
   /** Who was drawn to begin, until one has chosen something oneself; alone there is nothing to draw. */
@@ -171,7 +156,7 @@ export class Log {
     let round = null;
     for (const entry of entries(this.lines).reverse()) {
       const last = entry.fate.at(-1) ?? entry.lines.at(-1);
-      if (last.round !== round) items.push(make("li", { class: "round" }, make("h2", {}, said("round_n", { round: last.round }))));
+      if (last.round !== round) items.push(make("li", { class: "round" }, make("h2", {}, last.round)));
       round = last.round;
       items.push(...chapters([...entry.lines, ...entry.fate]).reverse().map((one) => this.chapter(one)), this.entry(entry));
     }
@@ -195,8 +180,8 @@ export class Log {
   entry({ seat, turn, lines, fate }) {
     const name = seat ? this.table.frame.names[seat] : "";
     const bare = ({ words }) => (words.startsWith(`${name} `) ? words.slice(name.length + 1) : words);
-    const rest = lines.map((line) => (line.forced ? `${bare(line)} (${said("no_other_choice")})` : bare(line)));
-    const words = seat ? [make("b", {}, name), ` ${rest.join("; ")}`] : [];
+    const rest = counted(lines.map((line) => (line.forced && line.words ? `${bare(line)} (${said("no_other_choice")})` : bare(line))));
+    const words = seat ? [make("b", {}, name), ` ${rest.join(", ")}`] : [];
     const spoken = seat ? lines : fate;
     const things = [...new Set(spoken.flatMap((line) => line.things))];
     const { at } = spoken.at(-1);
@@ -206,12 +191,17 @@ export class Log {
       byId("talk").classList.remove("open");
       this.table.hint(things);
     };
-    const came = notes([...lines, ...fate], seat, this.table.frame.names);
-    return make(
+    const all = [...lines, ...fate];
+    const came = notes(all, seat, this.table.frame.names);
+    const told = make("button", { type: "button", title: said("turn_n", { turn }), onclick: touch }, ...words, ...came, fate.length ? make("small", {}, together(fate)) : null);
+    const steps = all.flatMap(({ came }) => came.filter(({ shares }) => shares.some((share) => !share.seat)));
+    const entry = make(
       "li", { class: seat ? "" : "fate", "data-last": spoken.at(-1).n, "data-seat": seat ?? "" },
       seat ? token(seat) : null,
-      make("button", { type: "button", title: said("turn_n", { turn }), onclick: touch }, ...words, ...came, fate.length ? make("small", {}, together(fate)) : null),
+      told,
       time,
     );
+    if (steps.length) later(() => import("./steps.js")).then(({ addSteps }) => addSteps(entry, steps));
+    return entry;
   }
 }

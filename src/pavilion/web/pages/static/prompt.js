@@ -1,9 +1,12 @@
 // The prompt: what is asked, what an answer would bring, and the buttons for what is not on the board.
 
-import { LETTERS, againWords, ago, button, byId, call, carefully, icon, make, outcome, refill, said, token, trouble, turnOf } from "./house.js";
-import { chapters, gains } from "./accounts.js";
+import { LETTERS, againWords, ago, button, byId, carefully, icon, make, outcome, refill, said, token, turnOf } from "./house.js";
+import { chapters, gained } from "./accounts.js";
 import { nextTable } from "./bell.js";
 import { turned, turns } from "./touch.js";
+
+const FEW = 3; // deeds of a long turn that are told again
+const LONG = 6000; // milliseconds after which somebody who waits for a bot wonders
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -25,12 +28,14 @@ export class Prompt {
 
   show(answer, buttons) {
     const { frame, busy } = this.table;
-    const mover = (frame.telling && frame.teller) || (frame.to_move[0] ?? frame.seat);
+    const mover = (frame.telling && frame.teller) || (this.table.mine ? frame.seat : (frame.to_move[0] ?? frame.seat));
     const sign = byId("prompt-token");
     sign.parentElement.classList.toggle("gone", frame.over || !mover);
     sign.setAttribute("href", `#t-${mover}`);
     sign.setAttribute("class", `p-${mover}`);
-    byId("prompt").classList.toggle("done", answer !== null);
+    const atDesk = Boolean(this.table.desked) && !this.table.aside;
+    byId("prompt").classList.toggle("done", answer !== null && !atDesk);
+    byId("prompt").classList.toggle("set", atDesk);
     this.words(answer);
     this.buttons(answer === null ? buttons : buttons.filter((step) => !step.startsWith("verb:")), answer);
     this.acts(answer);
@@ -52,18 +57,21 @@ export class Prompt {
     const { frame, path, log } = this.table;
     const chosen = path.filter((step) => !turns(step)).map((step) => frame.steps[step]).join(" · ");
     const hotseat = frame.room.yours.length > 1 ? said("hotseat_now", { name: frame.names[frame.seat] }) : "";
-    const recap = chosen || hotseat || this.table.canUndo() ? "" : log.recap();
+    const recap = chosen || hotseat || frame.step || this.table.canUndo() ? "" : log.recap();
     this.recaps = Boolean(recap);
-    return [frame.question, chosen || log.beginning() || hotseat || recap];
+    const so = (chosen && said("chosen_so_far", { things: chosen })) || log.beginning() || hotseat || recap;
+    return [frame.question, frame.step && make("b", { class: "step" }, frame.step), frame.step && so && " · ", so];
   }
 
   considered(answer, tried) {
+    if (byId("prompt").matches(".set")) return this.table.desk.words();
     const words = this.table.frame.legal.find(([text]) => text === answer)?.[1] ?? tried?.words ?? answer;
     if (!tried) return [`${words}?`];
     const warned = tried.warnings.map((warning) => make("strong", { class: "warning" }, `${warning} `));
     const says = tried.says.map(({ seat, words }) => make("span", { class: "changes" }, seat ? token(seat) : "", `${words} `));
-    const follows = chapters([{ n: 0, came: tried.follows }]).map(({ chapter, reports }) => `${said("follows", { chapter, gains: gains(reports, this.table.frame) || said("no_points") })} `);
-    const deeds = this.table.log.turnSoFar();
+    const ahead = chapters([{ n: 0, came: tried.follows }]).map(({ chapter, reports }) => ({ chapter, gains: gained(reports, this.table.frame) }));
+    const follows = ahead.filter(({ gains }) => gains).map((one) => `${said("follows", one)} `);
+    const deeds = [...(tried.so_far.length > FEW ? ["…"] : []), ...tried.so_far.slice(-FEW)].join(" · ");
     const before = deeds ? `${said("this_turn", { deeds })} ` : "";
     return [`${words}?`, ...warned, before, ...says, ...follows, this.then(tried)];
   }
@@ -75,18 +83,6 @@ export class Prompt {
     return { fate: said("then_fate"), over: said("then_over"), secret: said("secret_follows") }[stops] ?? "";
   }
 
-  /** What changes for somebody, or for the table: names and numbers. */
-  changes({ seat, told }) {
-    const { frame } = this.table;
-    const whose = seat && seat !== frame.seat ? [token(seat), frame.names[seat], ": "] : [];
-    const kind = (i) => told[i]?.[0].match(/^.+?: /)?.[0]; // "tokens: " is said once
-    const parts = told.flatMap(([name, amount], i) => {
-      const again = i && kind(i) && kind(i) === kind(i - 1);
-      return [again ? ", " : i ? "\u00a0· " : "", again ? name.slice(kind(i).length) : name, "\u00a0", make("b", {}, amount)];
-    });
-    return make("span", { class: "changes" }, ...whose, ...parts);
-  }
-
   waiting() {
     const { frame } = this.table;
     const seats = frame.room.seats.filter((seat) => frame.to_move.includes(LETTERS[seat.seat]));
@@ -95,8 +91,24 @@ export class Prompt {
     this.open = Boolean(open);
     const ask = open ? said("waiting_for_open", { seat: LETTERS[open.seat] }) : turnOf(names);
     const drawn = this.table.log.beginning();
-    const so = frame.seat === null ? said("watching") : seats.some((seat) => seat.bot) ? said("bot_thinks") : awaited(frame, seats) || said("thinking");
+    const so = frame.seat === null ? said("watching") : seats.some((seat) => seat.bot) ? this.thinking() : awaited(frame, seats) || said("thinking");
     return [ask, drawn ? `${drawn} ${so}` : so];
+  }
+
+  /** Whoever waits for a bot on a busy server is told that it goes on. */
+  thinking() {
+    const { decision } = this.table.frame;
+    if (this.thinks?.decision !== decision) {
+      clearTimeout(this.thinks?.timer);
+      this.thinks = { decision, late: false, timer: setTimeout(() => this.late(decision), LONG) };
+    }
+    return said(this.thinks.late ? "bot_late" : "bot_thinks");
+  }
+
+  late(decision) {
+    if (this.table.frame.decision !== decision || this.table.mine) return;
+    this.thinks.late = true;
+    this.table.render();
   }
 
   ended() {
@@ -133,8 +145,10 @@ export class Prompt {
       if (table.underway || table.canUndo()) acts.push(carefully(button(said(table.underway || table.holding ? "back" : "undo"), () => table.undo(), "undo", "undo")));
       if (table.underway && !busy && turned(table.tree, path) !== path) acts.push(button(said("turn_it"), () => table.turn(), "turn", "rotate"));
       if (table.canUndo() && !answer) acts.push(this.reset());
-      if (answer !== null && !busy) acts.push(button(said("confirm"), () => table.give(answer), "go confirm", "confirm"));
-      if (frame.seat === null) acts.push(...this.freeSeats());
+      if (answer === null && table.mine && !busy && frame.usual) acts.push(carefully(button(frame.usual.words, () => table.asUsual(), "go usual", "confirm")));
+      if (byId("prompt").matches(".set")) acts.push(...table.desk.acts(answer));
+      else if (answer !== null && !busy) acts.push(carefully(button(said("confirm"), () => table.give(answer), "go confirm", "confirm")));
+      if (frame.seat === null && frame.room.listed) table.company("offerSeats");
       else if (!table.mine && this.open) acts.push(button(said("share"), () => table.share(), "go", "link"));
       if (busy && !frame.telling) acts.push(make("button", { class: "btn go", disabled: true }, said("saving")));
     }
@@ -155,14 +169,6 @@ export class Prompt {
     return carefully(button(said(sure ? "reset_sure" : "reset_turn"), act, sure ? "reset sure" : "reset"));
   }
 
-  /** At a listed table whoever watches may sit down. */
-  freeSeats() {
-    const { room } = this.table.frame;
-    const sit = (seat) => call("POST", `/api/tables/${this.table.id}/join`, { seat }).then(() => this.table.line.connect(), trouble);
-    const free = room.listed ? room.seats.filter((seat) => seat.kind === "open" && !seat.held && !seat.bot) : [];
-    return free.map(({ seat }) => button(said("take_seat", { seat: LETTERS[seat] }), () => sit(seat), "go"));
-  }
-
   focusConfirm() {
     byId("acts").querySelector(".confirm")?.focus({ preventScroll: true });
   }
@@ -179,12 +185,6 @@ export class Prompt {
     const putBack = legal.length && holding ? [make("li", {}, button(said("back"), () => this.table.say({ undo: "step" }), "", "undo"))] : [];
     list.replaceChildren(...(legal.length ? legal.map(row) : [make("li", {}, said("no_answers"))]), ...putBack);
     if (this.reads && legal.length) list.querySelector("button").focus(); // whoever answers from the list goes on in it
-  }
-
-  shutOut(refusal) {
-    byId("ask").textContent = said(refusal.status === 404 ? "no_such_table" : "not_admitted");
-    byId("so").textContent = refusal.status === 404 ? "" : said("not_admitted_note");
-    byId("acts").replaceChildren(make("a", { class: "btn go", href: "/" }, said("leave")));
   }
 }
 

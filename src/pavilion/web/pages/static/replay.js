@@ -4,8 +4,9 @@ import { LETTERS, byId, call, language, make, notice, outcome, said, token, trou
 import { Drawing } from "./drawing.js";
 import { layout, onLayout } from "./layout.js";
 import { isStill, move, pieces } from "./motion.js";
-import { found } from "./found.js";
-import { entries, together } from "./log.js";
+import { goOn } from "./found.js";
+import { together } from "./accounts.js";
+import { entries } from "./log.js";
 
 const PACE = 900;
 const { table, n: first } = document.body.dataset;
@@ -28,7 +29,7 @@ async function show(n) {
   const before = now ? pieces(board.svg, players.svg) : null;
   for (const drawing of [board, players]) {
     const texts = Object.fromEntries(Object.entries(moment.svg).filter(([key, text]) => drawing.texts.get(key.slice(drawing.part.length + 1)) !== text));
-    drawing.update(moment.outlines[drawing.part], texts);
+    drawing.update(past(moment.outlines[drawing.part]), texts);
   }
   if (before) move(before, board.svg, players.svg);
   if (!now) build(moment);
@@ -38,7 +39,7 @@ async function show(n) {
   const bots = new Set(moment.room.seats.filter(({ bot }) => bot).map(({ seat }) => `seat:${LETTERS[seat]}`));
   for (const drawing of [board, players]) drawing.show({ moved: shown, bot: bots });
   for (const id of shown) board.tabs?.reveal(id);
-  byId("ask").textContent = last ? last.words : said("first");
+  byId("ask").textContent = last ? last.words || moment.names[last.seat] : said("first");
   byId("so").textContent = moment.over ? outcome(moment) : moment.question;
   byId("slider").max = moment.answers;
   byId("slider").value = n;
@@ -52,6 +53,12 @@ async function show(n) {
   history.replaceState(null, "", `/t/${table}/at/${n}`);
 }
 
+/** Nothing is set in secret any more: a tab that is nothing but a desk would be empty. */
+function past({ tabs, ...outline }) {
+  const desk = new Set(outline.layers.filter(([name]) => name === "stage").flatMap(([, things]) => things));
+  return { ...outline, tabs: tabs?.filter(({ things }) => things.some((id) => !desk.has(id))) };
+}
+
 function build(moment) {
   const eyes = byId("eyes");
   const own = moment.room.yours;
@@ -60,7 +67,8 @@ function build(moment) {
   eyes.parentElement.hidden = eyes.options.length < 2;
   const line = ({ n, words }) => make("button", { type: "button", "data-n": n, onclick: () => go(n + 1) }, words);
   const fates = (lines) => make("button", { type: "button", "data-n": lines.at(-1).n, onclick: () => go(lines.at(-1).n + 1) }, make("small", {}, together(lines)));
-  byId("log").replaceChildren(...entries(moment.log).map(({ seat, lines, fate }) => make("li", {}, seat ? token(seat) : null, ...lines.map(line), fate.length ? fates(fate) : null)));
+  const told = (lines) => lines.filter(({ words }) => words).map(line);
+  byId("log").replaceChildren(...entries(moment.log).map(({ seat, lines, fate }) => make("li", {}, seat ? token(seat) : null, ...told(lines), fate.length ? fates(fate) : null)));
 }
 
 function pause() {
@@ -106,8 +114,7 @@ function listen() {
   });
   byId("go-on").addEventListener("click", async () => {
     try {
-      const { record } = await fetch(`/api/tables/${table}/record`, { headers: { accept: "application/json" } }).then((response) => response.json());
-      await found("/api/import", { record, at: now.n });
+      await goOn(table, now.n);
     } catch (refusal) {
       trouble(refusal);
     }

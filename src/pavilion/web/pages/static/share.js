@@ -2,6 +2,7 @@
 
 import { LETTERS, button, byId, call, close, icon, make, notice, open, recall, remember, said, trouble } from "./house.js";
 import { drawing } from "./svg.js";
+import { sheet } from "./sheet.js";
 
 /** Use the token in the address, if there is one; it disappears from the address. */
 export async function comeIn(table) {
@@ -32,6 +33,7 @@ export function openShare(table, founded = false) {
   if (room.founder && !room.listed) rows.push(withdrawal(table));
   if (room.yours.length && !over) rows.push(offer(said("share_device"), said("share_device_note"), () => invite(table, room.yours[0])));
   const watching = room.watching ? [make("p", { class: "none" }, said("spectators_n", { n: room.watching }))] : [];
+  sheet("share", said("share"), "wide", make("div", { id: "share-body" }));
   byId("share-body").replaceChildren(...rows, ...watching);
   open("share");
   if (founded) rows[0].querySelector("button").click();

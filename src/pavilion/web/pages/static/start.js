@@ -2,10 +2,27 @@
 
 import { ago, byId, call, icon, make, notice, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
 import { begins, found, playNow } from "./found.js";
-import { look, mark, notifySwitch, onTables } from "./bell.js";
+import { look, mark, onTables } from "./bell.js";
+import { notifySwitch } from "./ring.js";
+import { streak } from "./streak.js";
 
-for (const one of document.querySelectorAll("[data-play]")) begins(one, ({ play, least, most }) => playNow(play, Number(least), Number(most)));
+for (const one of document.querySelectorAll("[data-play]")) begins(one, ({ play, least, most }) => playNow(play, Number(least), Number(most), level()));
 for (const one of document.querySelectorAll("[data-solo]")) begins(one, ({ solo }) => found("/api/tables", { game: solo, seats: [{ kind: "human" }] }));
+
+/** How good the bots are; what was chosen last is chosen again. */
+const level = () => document.querySelector("[name=level]:checked").value;
+
+function showLevel() {
+  for (const one of document.querySelectorAll("[data-level]")) one.hidden = one.dataset.level !== level();
+}
+
+document.querySelector(`[name=level][value="${CSS.escape(recall("level") ?? "")}"]`)?.click();
+byId("levels").addEventListener("change", () => {
+  remember("level", level());
+  byId("levels").classList.add("chosen");
+  showLevel();
+});
+showLevel();
 
 /** The best of one's own games alone, as the button for one more begins it. */
 async function showBests() {
@@ -18,6 +35,15 @@ async function showBests() {
 }
 
 if (document.querySelector("[data-best]")) showBests();
+
+/** Whether today’s puzzle was tried, and for how many days in a row one was solved. */
+function showStreak(place) {
+  const { days, tried, solved } = streak(place.dataset.day);
+  const today = tried ? said(solved ? "puzzle_done" : "puzzle_missed") : "";
+  place.textContent = [today, days ? said("puzzle_streak", { n: days }) : ""].filter(Boolean).join(" · ");
+}
+
+if (byId("streak")) showStreak(byId("streak"));
 
 // ---- tables --------------------------------------------------------------------------------------------------------
 

@@ -1,18 +1,17 @@
 // The table page: knows no rules. Shows what the server draws, offers what the server allows, says what was touched.
 
-import { LETTERS, byId, call, digits, language, later, notice, open, paceName, recall, remember, said, tableName, trouble } from "./house.js";
+import { LETTERS, byId, call, digits, language, later, notice, paceName, recall, remember, said, tableName, trouble } from "./house.js";
 import { Drawing } from "./drawing.js";
 import { layout, onLayout } from "./layout.js";
 import { Line } from "./line.js";
-import { back, chosen, grown, offers, reach, settled, turned, turns, walk } from "./touch.js";
+import { ahead, back, chosen, grown, offers, reach, settled, turned, turns, walk } from "./touch.js";
 import { finish, isStill, move, pieces } from "./motion.js";
 import { Prompt } from "./prompt.js";
 import { bringIntoSight } from "./sight.js";
-import { Log, staged, together } from "./log.js";
-import { chapters } from "./accounts.js";
+import { Log, staged } from "./log.js";
+import { chapters, sums, together } from "./accounts.js";
 import { Chat } from "./chat.js";
-import { goOn, listen } from "./keys.js";
-import { Attention, chime, mark, notifySwitch, onTables, soundSwitch, tell } from "./bell.js";
+import { Attention, chime, mark, onTables, tell } from "./bell.js";
 
 const PACES = { off: 0, fast: 300, normal: 800, slow: 1800 }; // milliseconds for what somebody else does
 const READING = 200; // milliseconds until it is asked again whether somebody has read a summary
@@ -33,6 +32,7 @@ class Table {
     this.log = new Log(this);
     this.chat = new Chat(this);
     this.inspector = null; // not before something is looked at
+    this.desk = null; // not before a scene has one
     this.frame = null;
     this.asked = {}; // the tree of touches for the question
     this.aside = false; // is the path one for a free action, with the question left as it is?
@@ -45,11 +45,12 @@ class Table {
     this.giveBack = null;
     this.busy = false;
     this.byKeys = false; // the last touch was a key
+    this.reading = null; // what opens the page of a scoring
     this.opening = 0; // what is being loaded, such as the page of a scoring
     this.begins = false; // a question, or a part of it
     this.waiting = [];
     this.line = new Line(this.id, () => `with=room&${this.manner()}` + (this.frame ? `&seen=${this.log.seen}` : ""), (told) => this.hear(told));
-    this.line.shut = (refusal) => this.prompt.shutOut(refusal);
+    this.line.shut = (refusal) => this.company("shutOut", refusal);
     this.attention = new Attention(this.line);
   }
 
@@ -78,9 +79,14 @@ class Table {
     return this.board.find(id) ?? this.players.find(id);
   }
 
+  /** The desk at which the answer is made, part by part, if the scene has one. */
+  get desked() {
+    return this.mine && this.desk?.told ? this.desk : null;
+  }
+
   /** Somebody has chosen something that is not confirmed yet. */
   get underway() {
-    return this.path.some((step) => !turns(step));
+    return (this.aside || !this.desked) && this.path.some((step) => !turns(step));
   }
 
   /** Something is in hand: taken up by the last answer, which can be taken back. */
@@ -104,7 +110,7 @@ class Table {
   }
 
   next() {
-    if (this.opening || byId("chapter").open) return void (this.timer = setTimeout(() => this.next(), READING)); // somebody reads
+    if (this.opening || byId("chapter")?.open) return void (this.timer = setTimeout(() => this.next(), READING)); // somebody reads
     const told = this.waiting.shift();
     if (!told) return void (this.timer = 0);
     const shows = Object.keys(told.svg).length > 0 && this.frame;
@@ -131,9 +137,11 @@ class Table {
       this.hints = new Set();
       this.moved = before ? this.log.named(frame.log.lines) : new Set();
     }
+    this.takeDesk();
+    const fresh = before ? frame.log.lines.filter(({ n }) => n >= this.log.seen) : []; // drawn anew, all lines come again
     this.log.take(frame.log);
     if (stood) move(stood, ...svgs);
-    const news = before ? chapters(frame.log.lines).at(-1)?.chapter : undefined;
+    const news = chapters(fresh).at(-1);
     this.render(begins);
     const answer = walk(this.tree, this.path);
     if (previewed && !begins && typeof answer === "string") this.preview(answer); // drawn anew, as when a tablet is turned
@@ -142,7 +150,7 @@ class Table {
     this.notify(before);
     if (!before) this.begin();
     if (!before) return;
-    this.tellForced(frame.log.lines);
+    this.tellForced(fresh);
     this.tellNews(news, frame.over && !before.over);
   }
 
@@ -150,14 +158,26 @@ class Table {
   tellForced(lines) {
     const mine = this.frame.room.yours.map((seat) => LETTERS[seat]);
     const forced = lines.filter((line) => line.forced && mine.includes(line.seat));
-    if (forced.length) notice(said("only_choice", { deeds: together(forced) }));
+    if (forced.length) notice(said("only_choice", { deeds: forced.map(({ offer }) => offer).join(", ") }));
   }
 
-  /** A scoring is told when it has happened, and so is the end; the one after the other. */
+  /** A scoring is told when it has happened, and so is the end; the one after the other. Where nobody has gained or lost
+   * points nobody is interrupted: what has changed for oneself is told in passing, and the log has all of it. */
   async tellNews(news, ends) {
-    if (news) await this.openChapter(chapters(this.log.lines).find(({ chapter }) => chapter === news));
-    if (ends && news) byId("chapter").addEventListener("close", () => this.showEnding(), { once: true });
-    else if (ends) this.showEnding();
+    const picture = this.board.find("told")?.cloneNode(true);
+    const opens = news && (picture || Object.values(sums(news.reports)).some(Boolean));
+    if (opens) this.reading = this.openChapter(chapters(this.log.lines).find(({ chapter }) => chapter === news.chapter), picture);
+    else if (news) this.tellBriefly(news);
+    if (!ends) return;
+    await this.reading; // of this scoring, or of the one before
+    if (byId("chapter")?.open) byId("chapter").addEventListener("close", () => this.showEnding(), { once: true });
+    else this.showEnding();
+  }
+
+  tellBriefly({ chapter, reports }) {
+    const own = reports.flatMap(({ shares }) => shares).filter(({ seat }) => seat === this.frame.seat);
+    const changes = own.flatMap(({ told }) => told.map(([name, amount]) => `${name} ${amount}`));
+    if (changes.length) notice(`${chapter}: ${changes.join(", ")}`);
   }
 
   /** While an answer is being saved, or something is about to lie over the table or to move it. */
@@ -201,18 +221,43 @@ class Table {
     }
   }
 
-  async openChapter(one) {
-    (await this.loads(later(() => import("./chapter.js")))).openChapter(this, one);
+  async openChapter(one, picture) {
+    (await this.loads(later(() => import("./chapter.js")))).openChapter(this, one, picture);
   }
 
-  async company(what) {
-    (await this.loads(later(() => import("./company.js"))))[what](this);
+  async company(what, more) {
+    (await this.loads(later(() => import("./company.js"))))[what](this, more);
   }
 
   async makeTabs() {
     const { Tabs } = await this.loads(import("./tabs.js"));
     this.board.tabs ??= new Tabs(this.board, byId("scene-tabs"));
     this.render(true);
+  }
+
+  /** The desk of the frame, and the draft upon it. */
+  takeDesk() {
+    const { desk } = this.frame.outlines.board;
+    if (desk && !this.desk) return this.makeDesk();
+    this.desk?.take(desk ?? null);
+    if (this.desked && !this.aside) this.path = this.desk.path() ?? [];
+  }
+
+  async makeDesk() {
+    const { Desk } = await this.loads(later(() => import("./desk.js")));
+    this.desk ??= new Desk(this);
+    this.takeDesk();
+    this.render(true);
+  }
+
+  /** Whoever has a keyboard, or has pressed a first key of one. */
+  async byKey(first = null) {
+    this.keys = await this.loads(import("./keys.js"));
+    this.keys.listen(this, first);
+  }
+
+  async help() {
+    (await this.loads(later(() => import("./sheet.js")))).help().showModal();
   }
 
   async share(founded = false) {
@@ -233,22 +278,25 @@ class Table {
     const node = walk(tree, this.path);
     const done = typeof node === "string";
     const { things, buttons } = offers(done && this.aside ? {} : tree, done ? this.from : this.path, here);
-    const taken = chosen(this.path, here);
-    const legal = new Set([...things].filter((id) => !taken.has(id)));
+    const { desked } = this;
+    const taken = new Set([...(desked && !this.aside ? [] : chosen(this.path, here)), ...(desked?.chosen() ?? [])]);
+    const legal = new Set([...(desked && !this.aside ? (this.busy ? [] : desked.stops()) : things)].filter((id) => !taken.has(id)));
     const moved = new Set([...this.moved].filter((id) => !legal.has(id) && !taken.has(id)));
     const spare = this.holding && !this.busy ? offers(this.frame.held.touches, [], here).things : null;
     const free = this.mine && !this.busy ? new Set(Object.keys(this.frame.free).filter((id) => here(id) && !legal.has(id))) : new Set();
     const states = { legal, free, chosen: taken, spare, moved, hint: this.hints, dim: this.alike(legal, taken, free), ...this.people() };
     for (const drawing of this.drawings) drawing.show(states);
+    this.desk?.show();
     this.board.tabs?.mark(legal, this.begins);
     const starts = this.begins && !this.busy;
     this.begins &&= this.busy; // while something is being saved nothing can be touched yet
     this.showBusy();
+    byId("tool-hint").hidden = !this.mine || !this.frame.room.hints;
     this.prompt.show(done ? node : null, buttons.filter((step) => !this.path.includes(step)));
     this.log.mark();
     if (!starts) return;
     bringIntoSight([...legal].map((id) => this.find(id)));
-    goOn(this);
+    this.keys?.goOn(this);
   }
 
   /** The players for whom bots play, and those who are not here. */
@@ -260,7 +308,7 @@ class Table {
 
   /** Things such as can be chosen now that cannot be chosen. */
   alike(legal, taken, free) {
-    const kind = (id) => id.replace(/:[^@]*/g, "");
+    const kind = (id) => (id.startsWith("verb:") ? id : id.replace(/:[^@]*/g, "")); // deeds are not of a kind
     const kinds = new Set([...legal].map(kind));
     const all = this.drawings.flatMap(({ svg }) => [...svg.querySelectorAll(".thing")].map((thing) => thing.dataset.id));
     return new Set(all.filter((id) => kinds.has(kind(id)) && !legal.has(id) && !taken.has(id) && !free.has(id)));
@@ -302,8 +350,10 @@ class Table {
 
   choose(id) {
     if (!this.mine || this.busy) return false;
+    if (this.desked?.set(id)) return true;
     for (const aside of [this.aside, !this.aside]) {
-      const path = reach(aside ? this.frame.free : this.asked, aside === this.aside ? this.path : [], id);
+      const tree = aside ? this.frame.free : this.asked;
+      const path = reach(tree, aside === this.aside ? this.path : [], id) ?? (this.find(id)?.matches(".ahead") ? ahead(tree, id) : null);
       if (path === null) continue;
       if (aside !== this.aside) this.path = [];
       this.aside = aside;
@@ -331,7 +381,7 @@ class Table {
     this.cancelPreview();
     this.board.tabs?.follow();
     if (!touched.length) this.aside = false;
-    const path = settled(this.tree, touched, this.liked);
+    const path = touched.length || !this.desked ? settled(this.tree, touched, this.liked) : this.desk.path() ?? [];
     this.from = this.fork(path);
     this.path = path;
     this.liked = path.findLast(turns) ?? this.liked;
@@ -364,8 +414,17 @@ class Table {
     this.catchUp();
   }
 
+  /** Give the answers that most would give, one after the other, as long as they are what is asked for. */
+  async asUsual() {
+    for (const answer of this.frame.usual.answers) {
+      if (this.frame.usual?.answers[0] !== answer) return;
+      await this.lift(answer);
+    }
+  }
+
   /** An answer is complete: show what it brings, or give it at once if it can be taken back and nobody wants to be asked. */
   considered(answer) {
+    if (this.desked && !this.aside) return; // it is nobody's business yet
     if (this.frame.lifts.includes(answer)) return this.lift(answer);
     if (confirming() === "never") return this.give(answer);
     this.prompt.focusConfirm();
@@ -456,15 +515,15 @@ for (const { svg } of table.drawings) {
 }
 byId("board").addEventListener("wheel", (event) => table.underway && table.turn(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
 onLayout(() => table.line.connect());
-listen(table);
+if (matchMedia("(hover: hover)").matches) table.byKey();
+else document.addEventListener("keydown", (event) => table.byKey(event), { once: true });
 
 byId("set-confirm").value = confirming();
 byId("set-confirm").addEventListener("change", (event) => remember("confirm", event.target.value));
 byId("set-speed").value = speed();
 byId("set-speed").addEventListener("change", (event) => remember("speed", event.target.value));
-notifySwitch(byId("set-notify"));
-soundSwitch();
-byId("tool-help").addEventListener("click", () => open("help"));
+byId("tool-hint").onclick = async () => (await later(() => import("./hint.js"))).openHint(table);
+byId("tool-help").addEventListener("click", () => table.help());
 for (const id of ["menu-share", "tool-share"]) byId(id).addEventListener("click", () => table.frame && table.share());
 for (const id of ["tool-menu", "tool-language"]) byId(id).addEventListener("click", () => table.frame && table.company("showMenu"));
 byId("menu-takeback").addEventListener("click", () => table.frame && table.company("askForTakeBack"));

@@ -9,6 +9,7 @@ export class Tabs {
     this.open = "";
     this.browsed = false; // by somebody who wants to look around, not to be led
     this.golden = new Set(); // tabs with something to touch
+    this.known = ""; // which tabs there are
     bar.addEventListener("keydown", (event) => {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!by) return;
@@ -71,7 +72,10 @@ export class Tabs {
     const found = [...legal].map((id) => this.of(id));
     this.golden = new Set(found.filter(Boolean).map(({ id }) => id));
     this.open ||= this.all[0]?.id;
-    if (begins && !this.browsed && found.length && !found.includes(undefined) && !this.golden.has(this.open)) this.open = found[0].id;
+    const there = this.all.map(({ id }) => id).join();
+    const anew = begins || there !== this.known; // as when a tablet is turned
+    this.known = there;
+    if (anew && !this.browsed && found.length && !found.includes(undefined) && !this.golden.has(this.open)) this.open = found[0].id;
     this.update();
   }
 

@@ -85,6 +85,12 @@ export function reach(tree, path, id) {
   return null;
 }
 
+/** The path to a thing that is touched before the step that leads to it: the first such step is taken. Null: there is none. */
+export function ahead(tree, id) {
+  const step = Object.keys(tree).find((one) => walk(tree, [one, id]) !== undefined);
+  return step ? [step, id] : null;
+}
+
 /** The path without its last touches, and without the turns and verbs that came by themselves. */
 export function back(path, touches = 1) {
   const found = [...path];
