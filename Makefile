@@ -15,10 +15,12 @@ DECISIONS ?= 1000000
 KILLS ?= 60
 EFFORT ?= 100
 MUTANTS ?= 50
+FOR_TESTS := PAVILION_SEPARATE=1 MYPYC_OPT_LEVEL=1  # compiled soon, though not as fast
 BOTH := tests/test_modes.py::test_both_modes_play_the_same_games  # needs to run once only
+VALUES := tests/test_laws.py::test_a_game_keeps_every_law_with_each_value_of_each_option  # needs to run compiled only
 FUZZ := tests/test_edited_positions.py tests/web/test_fuzz.py tests/web/test_exactly_once.py tests/web/test_torn.py
 
-.PHONY: play terminal test quick lint interpreted compiled journeys bench soak laws packs crash fuzz mutants lock clean
+.PHONY: play terminal test quick lint interpreted compiled journeys bench bench-bots soak laws packs crash fuzz mutants lock clean
 
 play: .venv/play  ## tables in the browser, on this machine (PORT=9000, DATA=tables.db); compiles for the next start
 	@$(BEGIN) serve --browser $(if $(PORT),--port $(PORT)) $(if $(DATA),--data "$(DATA)")
@@ -27,18 +29,20 @@ terminal: .venv/play  ## a game in the terminal against bots (SEATS=you,you,bot)
 	@$(BEGIN) play $(GAME) --seats $(SEATS)
 
 test: .venv/dev  ## everything that must hold: style, types, the whole suite in both builds
-	@PAVILION_PROFILE=0 MYPYC_OPT_LEVEL=1 $(MAKE) --no-print-directory --jobs=2 lint $(COMPILED)/stamp  # one core each
+	@$(MAKE) --no-print-directory --jobs=2 lint $(COMPILED)/stamp HOW="$(FOR_TESTS)"
 	@$(MAKE) --no-print-directory interpreted compiled journeys
 
 quick: .venv/dev  ## while you work: lint of what has changed, the core and the games you touched, interpreted
 	@$(BIN)/python make/quick.py
+
+interpreted compiled journeys laws packs crash fuzz: HOW := $(FOR_TESTS)
 
 lint: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
 interpreted: .venv/dev $(COMPILED)/stamp  # the compiled build is there for the test that compares both
-	PAVILION_MODE=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n 2 --ignore tests/browser --ignore tests/web
+	PAVILION_MODE=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n 2 --ignore tests/browser --ignore tests/web --ignore-glob "tests/test_strength*.py" --deselect $(VALUES)
 
 compiled: .venv/dev $(COMPILED)/stamp  # the server is the same source in both builds: its tests run here only
 	PAVILION_MODE=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --ignore tests/packaging --ignore tests/browser --deselect $(BOTH)
@@ -50,6 +54,10 @@ bench: .venv/dev  ## speed, as ratios measured in one run, of a build that was t
 	@test -e $(COMPILED)/trained || rm -f $(COMPILED)/stamp
 	@$(MAKE) --no-print-directory $(COMPILED)/stamp
 	$(BIN)/python bench/bench.py
+	PYTHONPATH=$(COMPILED) $(BIN)/python bench/by_hand.py
+
+bench-bots: .venv/dev $(COMPILED)/stamp  ## how good the bots are: every level against every other, GAMES each; can be broken off and go on
+	PYTHONPATH=$(COMPILED) $(BIN)/python bench/bots.py $(or $(GAMES),1000)
 
 soak: laws packs crash fuzz  ## what only time can show
 
@@ -66,8 +74,8 @@ crash: .venv/dev $(COMPILED)/stamp  ## kill -9 under load, again and again
 fuzz: .venv/dev $(COMPILED)/stamp  ## strange requests, frames, records and messages, EFFORT times as many as in the suite
 	PAVILION_EFFORT=$(EFFORT) PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 $(FUZZ)
 
-mutants: .venv/dev  ## rules broken in MUTANTS spots of each game: do the rule tests alone notice?
-	for game in worlds-fair-1893 expo-1906; do nice $(BIN)/python tests/mutants.py --game $$game -n $(MUTANTS) || exit 1; done
+mutants: .venv/dev  ## rules and search broken in MUTANTS spots of each: do their own tests notice?
+	nice $(BIN)/python tests/mutants.py -n $(MUTANTS)
 
 lock: .venv/dev  ## choose the versions anew that `make play` installs; after any change of dependencies
 	$(BIN)/python tests/lock.py
@@ -99,5 +107,5 @@ clean:
 	@touch $@
 
 $(COMPILED)/stamp: $(SOURCES) | .venv/build
-	@echo "Compiling the engine (once: about two minutes, five where it is trained) …"
-	@MAKE="$(MAKE)" $(ALONE) $(BIN)/python make/compile.py
+	@echo "Compiling the engine (minutes where it is trained) …"
+	@MAKE="$(MAKE)" $(HOW) $(ALONE) $(BIN)/python make/compile.py

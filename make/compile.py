@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 BUILD = Path("build")
-COMPILED, NEW, OLD, LOG = (BUILD / name for name in ("compiled", "new", "old", "log"))
+COMPILED, NEW, OLD, LOG, TEMP = (BUILD / name for name in ("compiled", "new", "old", "log", "temp"))
 STAMP = COMPILED / "stamp"  # is there when all is done
 MAKE = [os.environ.get("MAKE", "make"), "--no-print-directory", str(STAMP)]
-SETUP = [sys.executable, "setup.py", "-q", "build", "--build-lib", str(NEW), "--build-temp", str(BUILD / "temp")]
+SETUP = [sys.executable, "setup.py", "-q", "build", "--build-lib", str(NEW), "--build-temp", str(TEMP)]
 ENGINE = "engine"  # a file that says of which source the compiled modules are
 TRAINED = "trained"
 PARTS = ("core", "games", "bots", "check")  # the folders of what is compiled and of what it looks at
@@ -38,7 +38,12 @@ def engine_digest() -> str:
 
 def wants_training() -> bool:
     """As `make bench` does; tests need not wait for it."""
-    return os.environ.get("PAVILION_PROFILE", "1") == "1"
+    return os.environ.get("PAVILION_PROFILE", "1") == "1" and not keeps_objects()
+
+
+def keeps_objects() -> bool:
+    """Does the build know which of its objects it can use again? (See setup.py.)"""
+    return os.environ.get("PAVILION_SEPARATE", "0") == "1"
 
 
 def is_compiled(digest: str) -> bool:
@@ -57,7 +62,7 @@ def take_over() -> None:
 def main() -> int:
     if is_fresh():  # somebody else has done it while we waited
         return 0
-    for folder in (NEW, OLD, BUILD / "temp"):
+    for folder in (NEW, OLD, *([] if keeps_objects() else [TEMP])):
         shutil.rmtree(folder, ignore_errors=True)
     NEW.mkdir()
     (NEW / STAMP.name).touch()  # as old as the source that is read from now on

@@ -383,6 +383,14 @@ class BoothRules(Rules[Stand]):
             seen["sealed"] = [int(s.stack[at].answer) for at in range(s.depth)]
         return seen
 
+    def worth(self, s: Stand, seat: Seat) -> i64:
+        return next(UNSTEADY) % 5 if self.quirk == "a hint changes its mind" else super().worth(s, seat)
+
+    def prefer(self, s: Stand, p: Pending, out: Options) -> None:
+        if self.quirk == "a hint prefers what is not legal":
+            out.count = 0
+            out.add(self.words.done.base if p.duty is self.duties_.bid else self.words.bid.base)
+
     def hides(self, s: Stand, seat: Seat) -> bool:
         return self.quirk != "nothing is said to be hidden"
 

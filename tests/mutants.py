@@ -2,6 +2,7 @@
 
     python tests/mutants.py --game expo-1906 -n 50 --seed 1
     python tests/mutants.py --game expo-1906 --only jury.py:48
+    python tests/mutants.py --game search -n 40     # not a game, but what bots think with, against the tests of that
 
 A mutant is the source of the rules with one change: a bound moved by one, a condition negated, a statement left out,
 two arguments swapped, and so on. Those drawn are spread over all files by their size. Each is tried in a copy of the
@@ -40,16 +41,24 @@ RULE_TESTS = {  # they play at positions made for a rule, and try what it forbid
         test_turn test_undo""",
     "expo-1906": """test_expo_cards test_expo_company test_expo_edges test_expo_endgame test_expo_examples
         test_expo_fine_print test_expo_lab test_expo_questions test_expo_setup test_expo_shapes test_expo_sheet""",
+    "weather-machine": """test_weather_sheet test_wm_actions test_wm_examples test_wm_fine_print test_wm_phases
+        test_wm_setup test_wm_solo test_wm_turns""",
+    "crystal-palace": """test_cp_end test_cp_examples test_cp_fine_print test_cp_means test_cp_more_examples
+        test_cp_phases test_cp_positions test_cp_sealed test_cp_setup test_cp_sheet test_cp_solo""",
 }
+SEARCH = "search"
+SEARCH_TESTS = "test_search_core test_search"
 NO_RULE_TESTS = {  # by what they are instead
-    "component files": "test_data test_expo_data test_expo_packs",
-    "pictures, words and names, which no rule knows": "test_faces test_expo_boards test_expo_scene test_expo_words",
-    "bots": "test_rival test_expo_bots test_expo_smoke",
-    "games at random, beside a second engine or not": "test_conservation test_expo_oracle",
-    "golden records": "test_expo_records",
+    "component files": """test_data test_expo_data test_expo_packs test_wm_data test_wm_bad_positions
+        test_cp_data""",
+    "pictures, words and names, which no rule knows": """test_faces test_expo_boards test_expo_scene test_expo_words
+        test_weather_scene test_weather_words test_wm_chains test_wm_paying test_cp_scene test_cp_words""",
+    "bots": "test_rival test_expo_bots test_expo_smoke test_wm_bots test_cp_bots",
+    "games at random, beside a second engine or not": "test_conservation test_expo_oracle test_cp_laws",
+    "golden records": "test_expo_records test_wm_records test_cp_records",
 }
 WHOLE_GAME = re.compile(  # a test that goes on with any answers is left out, in whichever file
-    r"while not [\w.]+\.over|random_answers|random_game|play_out|answer\(t\)|courses\(|win_rates\("
+    r"while not [\w.]+\.over|random_answers|random_game|play_out|answer\(t\)|courses\(|win_rates\(|ends\(game|wins\("
 )
 
 RULE_ID = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*")
@@ -60,6 +69,7 @@ OTHERS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mod,
     ast.Mod: ast.FloorDiv, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.LShift: ast.RShift, ast.RShift: ast.LShift,
+    ast.Pow: ast.Mult, ast.Div: ast.Mult,
 }  # fmt: skip
 OBJECTS = {"s", "p", "self", "out", "player", "terms", "luck"}  # to take one of them for a number would only crash
 
@@ -177,7 +187,17 @@ def drawn(mutants: list[Mutant], n: int, seed: int) -> list[Mutant]:
     return [mutants[int((i + luck.random()) * part)] for i in range(n)]
 
 
+def sources(game: str) -> list[Path]:
+    """The files that are broken, from the root."""
+    if game == SEARCH:
+        bots = ROOT / "src/pavilion/bots"
+        return [bots / "greedy.py", *sorted(bots.glob("search/[a-z]*.py"))]
+    return sorted(ROOT.joinpath("src/pavilion/games", game.replace("-", "_"), "rules").glob("*.py"))
+
+
 def rule_tests(game: str) -> list[Path]:
+    if game == SEARCH:
+        return [ROOT / "tests" / f"{name}.py" for name in SEARCH_TESTS.split()]
     known = " ".join([RULE_TESTS[game], *NO_RULE_TESTS.values()]).split()
     for path in (ROOT / "tests" / game.replace("-", "_")).glob("test_*.py"):
         assert path.stem in known, f"{path.name} is in neither list of tests"
@@ -219,13 +239,20 @@ def killer(source: Path, tests: list[Path]) -> str:
 
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--game", choices=RULE_TESTS, required=True)
+    asked.add_argument("--game", choices=[*RULE_TESTS, SEARCH], help="one of them, instead of all")
     asked.add_argument("-n", type=int, default=50, help="how many mutants")
     asked.add_argument("--seed", type=int, default=1, help="which ones")
     asked.add_argument("--only", metavar="FILE:LINE", help="instead all mutants of this line")
     given = asked.parse_args()
-    rules, tests = Path("src/pavilion/games", given.game.replace("-", "_"), "rules"), rule_tests(given.game)
-    mutants = [mutant for path in sorted((ROOT / rules).glob("*.py")) for mutant in mutants_in(path)]
+    for game in [given.game] if given.game else [*RULE_TESTS, SEARCH]:
+        try_game(game, given)
+    return 0
+
+
+def try_game(game: str, given: argparse.Namespace) -> None:
+    """Some mutants of a game, one after the other."""
+    tests = rule_tests(game)
+    mutants = [mutant for path in sources(game) for mutant in mutants_in(path)]
     chosen = drawn(mutants, given.n, given.seed)
     if given.only:
         chosen = [mutant for mutant in mutants if str(mutant).startswith(f"{given.only}: ")]
@@ -235,15 +262,14 @@ def main() -> int:
         unharmed = killer(source, tests)
         assert not unharmed, f"{unharmed} fails without any change"
         for mutant in chosen:
-            path, begun = Path(folder, rules, mutant.path.name), time.monotonic()
+            path, begun = Path(folder, mutant.path.relative_to(ROOT)), time.monotonic()
             path.write_text(mutant.source(), "utf-8")
             by = killer(source, in_order(tests, mutant))
             shutil.copy2(mutant.path, path)
             killed += by != ""
             fate = f"killed    {mutant}   by   {by}" if by else f"SURVIVED  {mutant}"
             print(f"{time.monotonic() - begun:4.0f} s  {fate}", flush=True)
-    print(f"{given.game}: {killed} of {len(chosen)} mutants killed; {len(mutants)} can be made")
-    return 0
+    print(f"{game}: {killed} of {len(chosen)} mutants killed; {len(mutants)} can be made")
 
 
 if __name__ == "__main__":

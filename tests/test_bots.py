@@ -19,10 +19,12 @@ from scenario import fair
 
 import pavilion
 from pavilion import Table, Unreadable
-from pavilion.bots import make, names
+from pavilion.bots import LEVELS, SECONDS, make, names, offered, patience
 from pavilion.bots.greedy import Greedy
+from pavilion.bots.levels import Thinker
 from pavilion.bots.playout import contest
-from pavilion.bots.simulate import End, Failed, Results, Tally, simulate
+from pavilion.bots.sharing import Failed
+from pavilion.bots.simulate import End, Results, Tally, simulate
 from pavilion.check import hall, toys
 from pavilion.core import Game, Rng, State, View
 from pavilion.games import find
@@ -134,12 +136,48 @@ def test_what_a_bot_of_another_package_does_to_its_view_stays_there() -> None:
 
 
 def test_every_game_has_the_bots_that_play_all_games_and_its_own() -> None:
-    assert names(FAIR) == OURS
-    assert names(toys.HALL) == ["random", "greedy"]
+    assert names(FAIR) == [*LEVELS, *OURS]
+    assert names(toys.HALL) == [*LEVELS, "random", "greedy"]
+    assert (offered(FAIR), offered(toys.HALL)) == ([*LEVELS, "clockwork"], [*LEVELS])
+
+
+@pytest.mark.parametrize("name", [*LEVELS, *OURS])
+def test_every_bot_is_made_by_its_name_and_answers(name: str) -> None:
+    table = pavilion.new("worlds-fair-1893", seats=2, seed="by-name")
+    bot = make(name, FAIR, 1, waiting=True)
+    if isinstance(bot, Thinker):
+        bot.hurry(0.05, 0.05)
+    assert bot.answer(table.eyes(0, Rng(1)), table.codes(0)) in table.codes(0)
+
+
+def test_where_people_wait_a_clock_runs_and_elsewhere_thinking_is_counted() -> None:
+    waited, counted, limited = make("expert", FAIR, 1, waiting=True), make("expert", FAIR, 1), make("expert@2", FAIR, 1)
+    assert isinstance(waited, Thinker)
+    assert isinstance(counted, Thinker)
+    assert isinstance(limited, Thinker)
+    assert (waited.effort.seconds, waited.effort.patience) == (SECONDS["expert"], patience("expert"))
+    assert (counted.effort.seconds, counted.effort.patience) == (0.0, 0.0)
+    assert (limited.effort.seconds, limited.effort.futures > 100 * counted.effort.futures) == (2.0, True)
+    assert patience("club") == 0.0 < SECONDS["strong"] < patience("strong")
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "", "soon", "nan", "inf", "0.0"])
+def test_a_time_limit_is_more_than_nothing(limit: str) -> None:
+    with pytest.raises(Unreadable, match=rf"bot: '{limit}' is not a time limit. Give seconds above 0"):
+        make(f"expert@{limit}", FAIR, 1)
+
+
+def test_only_bots_that_think_for_long_take_a_time_limit() -> None:
+    with pytest.raises(Unreadable, match=r"the bot 'club' takes no time limit. Bots with a time limit: strong, expert"):
+        make("club@1", FAIR, 1)
+    with pytest.raises(Unreadable, match=r"there is no bot 'master'"):
+        make("master@1", FAIR, 1)
+    with pytest.raises(Unreadable, match=r"there is no bot 'expret'. Did you mean 'expert'"):
+        make("expret", FAIR, 1)
 
 
 def test_an_unknown_bot_is_refused_with_a_suggestion_and_all_names() -> None:
-    with pytest.raises(Unreadable, match=r"no bot 'greddy'. Did you mean 'greedy'\? Bots: random, greedy, clockwork\."):
+    with pytest.raises(Unreadable, match=r"no bot 'greddy'. Did you mean 'greedy'\? Bots: beginner, club, strong, "):
         make("greddy", FAIR, 1)
     with pytest.raises(Unreadable, match=r"there is no bot 'clockwork'"):
         make("clockwork", toys.HALL, 1)  # it knows World's Fair 1893 only
@@ -279,8 +317,8 @@ def test_greedy_looks_at_no_more_positions_than_it_may() -> None:
 def test_results_are_the_same_interpreted_and_compiled() -> None:
     """Pinned numbers are what links the two runs of the suite; a change of rules, luck or hints may change them."""
     results = simulate(FAIR, ["greedy", "clockwork", "random"], 6, options={"approve": "ask"}, seed=5)
-    assert [round(row.mean_score * 6) for row in results.rows] == [509, 259, 207]
-    assert results.choices == 548
+    assert [round(row.mean_score * 6) for row in results.rows] == [469, 294, 222]
+    assert results.choices == 552
 
 
 @pytest.mark.parametrize("toy", [toys.HALL, toys.YARD, toys.LAB], ids=["hall", "yard", "lab"])

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -250,13 +251,13 @@ def test_a_game_is_described_with_its_options_and_bots(run: Run) -> None:
     code, out, _ = run("games", "worlds")
     assert code == 0
     assert "World's Fair 1893 (worlds-fair-1893), 2-4 seats, rules edition 1.0" in out
-    assert "Bots: random, greedy, clockwork." in out
+    assert "Bots: beginner, club, strong, expert, random, greedy, clockwork." in out
     assert re.search(r"^approve +auto +auto, ask +approve as many", out, re.M)
 
 
 def test_games_as_json(run: Run) -> None:
     shelf = json.loads(run("games", "--json")[1])
-    assert [game["name"] for game in shelf] == [GAME, "expo-1906"]
+    assert [game["name"] for game in shelf] == [GAME, "expo-1906", "weather-machine", "crystal-palace"]
     alone = json.loads(run("games", GAME, "--json")[1])
     assert alone == shelf[0]
     assert alone["seats"] == [2, 4]
@@ -265,7 +266,8 @@ def test_games_as_json(run: Run) -> None:
 
 def test_an_unknown_game_is_refused_everywhere(run: Run) -> None:
     for words in (["games"], ["decisions"], ["simulate"], ["play"], ["check"]):
-        refused(run(*words, "chess"), "there is no game 'chess'", f"Games: {GAME}, expo-1906.")
+        shelf = f"Games: {GAME}, expo-1906, weather-machine, crystal-palace."
+        refused(run(*words, "chess"), "there is no game 'chess'", shelf)
 
 
 def test_decisions_are_the_table_of_the_engine(run: Run) -> None:
@@ -279,7 +281,7 @@ def test_decisions_are_the_table_of_the_engine(run: Run) -> None:
     assert re.search(r"^redeem-tickets +WF-5\.2\.1 +rules +- +-$", run("decisions", GAME, "--all")[1], re.M)
 
 
-@pytest.mark.parametrize("game", [GAME, "expo-1906"])
+@pytest.mark.parametrize("game", [GAME, "expo-1906", "weather-machine", "crystal-palace"])
 def test_the_tables_of_the_docs_are_those_of_the_engine(run: Run, game: str) -> None:
     docs = Path(__file__).parents[1] / "docs" / "decisions.md"
     assert run("decisions", game, "--markdown")[1] in docs.read_text("utf-8")
@@ -404,7 +406,7 @@ def test_replay_shows_any_moment(run: Run, record: Path) -> None:
     assert "The area tiles are not laid yet." in begun
     assert "Fate: which area tile goes here? (WF-3.2)" in begun
     first = run("replay", record, "--at", 16)[1]
-    assert "A is asked: Where does your supporter go?" in first
+    assert "A is asked: Where do you place your supporter?" in first
     assert "draw pile 75 · discards 0" in first
 
 
@@ -493,7 +495,7 @@ def test_position_prints_what_can_be_read_back(run: Run, record: Path, tmp_path:
     path = tmp_path / "position.txt"
     path.write_text(out)
     assert run("position", path) == (0, out, "")
-    assert "A is asked: Where does your supporter go?" in run("position", path, "--draw")[1]
+    assert "A is asked: Where do you place your supporter?" in run("position", path, "--draw")[1]
     refused(run("position", path, "--at", 3), "a position has no earlier answers")
 
 
@@ -609,6 +611,15 @@ def test_what_is_no_pack_is_refused(run: Run, tmp_path: Path) -> None:
     refused(run("pack", "check", tmp_path / "none"), "there is no such folder")
     refused(run("pack", "check", tmp_path), "the folder holds no component file", code=1)
     refused(run("pack", "check", tmp_path, "--game", "chess"), "there is no game 'chess'")
+
+
+def test_a_pack_is_blamed_by_the_one_game_that_knows_its_files(run: Run, tmp_path: Path) -> None:
+    house = files("pavilion.games.weather_machine") / "box" / "data" / "development.toml"
+    text = house.read_text(encoding="utf-8").replace('do = "part"', 'do = "dance"', 1)
+    (tmp_path / "development.toml").write_text(text, encoding="utf-8")
+    _, _, said = run("pack", "check", tmp_path)
+    refused(run("pack", "check", tmp_path), "'dance' is no deed (WM-2.2)", code=1)
+    assert "worlds-fair-1893" not in said
 
 
 def test_a_record_with_a_pack_needs_the_pack(run: Run, tmp_path: Path) -> None:

@@ -128,7 +128,7 @@ collect-and-lay-out A
 end-turn A
 """,
     )
-    assert t.question == "Where does Bertha Palmer put the supporter of B from Electricity?"
+    assert t.question == "Where does Bertha Palmer move B's supporter from Electricity?"
 
 
 # ---- in the engine --------------------------------------------------------------------------------------------------

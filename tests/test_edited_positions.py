@@ -1,6 +1,6 @@
 """Positions as people edit them: whatever the text, it is a sound position or refused with its line.
 
-Known troubles first; then positions of both games, changed in a few places, loaded, and played on under all laws.
+Known troubles first; then positions of all games, changed in a few places, loaded, and played on under all laws.
 `make fuzz` tries far more of them.
 """
 
@@ -33,6 +33,9 @@ KINDS: list[tuple[str, int, dict[str, Any]]] = [
     ("expo-1906", 1, {"handicaps": "freshman", "solo_ghost_journal": True}),
     ("expo-1906", 2, {"handicaps": "freshman,assistant", "handicap_choice": "player"}),
     ("expo-1906", 3, {}),
+    ("weather-machine", 1, {"challenges": "2,3,6,12"}),
+    ("weather-machine", 2, {"goal_draft": True}),
+    ("weather-machine", 4, {}),
 ]
 NAMED = re.compile(r"position, line \d+: |position, \[\w+\]: |position: the line '\w+' is missing")
 ODD = ["0", "1", "2", "7", "-1", "99", "A", "B", "C", "-", "none", "nothing", "#", ":", "|", ",", "[owed]"]

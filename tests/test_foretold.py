@@ -16,7 +16,7 @@ import pavilion
 from pavilion import Table
 from pavilion.core import Phrase
 from pavilion.core.clauses import SCORES, Clause
-from pavilion.games import find
+from pavilion.games import OURS, find
 from pavilion.languages import LANGUAGES, translator
 from pavilion.languages.foretold import Foretelling, Moment
 
@@ -41,7 +41,8 @@ def foretold(table: Table, text: str, language: str = "en") -> list[str]:
     telling = Foretelling(table.game, "ABC"[seat], NAMES, say)
     before, after = Moment(table.view(seat), table.sources()), Moment(tried.table.view(seat), tried.table.sources())
     warned = [f"! {one.worded(say)}" for one in table.warnings(tried)]
-    return [*warned, *(one.words for one in telling.sentences(before, after))]
+    flows = tried.table.flows(table, telling.flowing, seat)
+    return [*warned, *(one.words for one in telling.sentences(before, after, flows))]
 
 
 # ---- World's Fair 1893 ----------------------------------------------------------------------------------------------
@@ -52,44 +53,49 @@ def foretold(table: Table, text: str, language: str = "en") -> list[str]:
     [
         (
             "en",
-            "You collect 1 Agriculture exhibit and 2 tickets, the car moves 2 spaces.",
-            "Scored now, Manufacturing would bring you 4 points instead of 2.",
+            "You collect 1 Agriculture exhibit and 2 tickets.",
+            "If Manufacturing scored now: you 4 (was 2).",
         ),
         (
             "de",
-            "Du sammelst 1 Exponat (Landwirtschaft) und 2 Tickets ein, die Gondel fährt 2 Felder weiter.",
-            "Jetzt gewertet, brächte dir Fertigung 4 Punkte statt 2.",
+            "Du sammelst 1 Exponat der Landwirtschaft und 2 Tickets ein.",
+            "Würde die Fertigung jetzt gewertet: du 4 (statt 2).",
         ),
         (
             "it",
-            "Prendi 1 esposizione (Agricoltura) e 2 biglietti, la cabina avanza di 2 spazi.",
-            "Contando ora, Manifattura ti darebbe 4 punti invece di 2.",
+            "Raccogli 1 esposizione (Agricoltura) e 2 biglietti.",
+            "Manifattura se si valuta ora: tu 4 (prima 2).",
         ),
     ],
 )
 def test_the_cards_collected_come_first(language: str, cards: str, rank: str) -> None:
     told = foretold(fair(BOARD).table, "place manufacturing", language)
-    assert told[:2] == [cards, rank]
+    car = {
+        "en": "The car moves 2 spaces.",
+        "de": "Die Gondel fährt 2 Felder weiter.",
+        "it": "La cabina avanza di 2 spazi.",
+    }
+    assert told[:3] == [cards, car[language], rank]
 
 
 def test_what_others_would_lose_is_told_last() -> None:
     assert foretold(fair(BOARD).table, "place electricity") == [
         "You collect 1 Fine Arts exhibit and George Davis.",
-        "Scored now, Electricity would bring Ben 2 instead of 4.",
+        "If Electricity scored now: Ben 2 (was 4).",
     ]
 
 
 def test_a_car_that_comes_home_completes_its_round() -> None:
     t = fair("[wheel]\ncar: 10\n\n[board]\nagriculture: 1 1 1 | ticket ticket").table
-    assert foretold(t, "place agriculture")[0] == "You collect 2 tickets, the car completes its round."
+    assert foretold(t, "place agriculture")[:2] == ["You collect 2 tickets.", "The car completes its round."]
 
 
 @pytest.mark.parametrize(
     ("language", "warning"),
     [
-        ("en", "! George Davis is discarded without any effect."),
+        ("en", "! George Davis is discarded without effect."),
         ("de", "! George Davis wird ohne Wirkung abgeworfen."),
-        ("it", "! Scarti questa carta senza alcun effetto: George Davis."),
+        ("it", "! Scarti senza alcun effetto: George Davis."),
     ],
 )
 def test_a_figure_that_is_not_played_is_wasted(language: str, warning: str) -> None:
@@ -113,12 +119,12 @@ def test_exhibits_turned_in_become_tokens() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "You complete Cellophane, score 3 points (completed projects), supply 2 units for Cellophane."),
+        ("en", "You complete Cellophane, score 3 points (completed projects) and supply 2 units for Cellophane."),
         (
             "de",
-            "Du stellst Cellophan fertig, erhältst 3 Punkte (fertige Projekte), lieferst 2 Einheiten für Cellophan.",
+            "Du stellst Cellophan fertig, erhältst 3 Punkte (fertige Projekte) und lieferst 2 Einheiten für Cellophan.",
         ),
-        ("it", "Completi Cellofan, ottieni 3 punti (progetti completati), fornisci 2 unità per Cellofan."),
+        ("it", "Completi Cellofan, ottieni 3 punti (progetti completati) e fornisci 2 unità per Cellofan."),
     ],
 )
 def test_a_completed_project_comes_before_its_points_and_units(language: str, words: str) -> None:
@@ -149,8 +155,8 @@ def test_steps_that_are_given_up_are_told(language: str, warning: str) -> None:
 @pytest.mark.parametrize(
     ("language", "warning"),
     [
-        ("en", "! The card is played without any effect."),
-        ("de", "! Die Karte wird ohne Wirkung ausgespielt."),
+        ("en", "! The card has no effect."),
+        ("de", "! Die Karte bleibt ohne Wirkung."),
         ("it", "! La carta viene giocata senza alcun effetto."),
     ],
 )
@@ -170,7 +176,7 @@ def test_money_is_received_and_paid() -> None:
 # ---- every game -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["worlds-fair-1893", "expo-1906"])
+@pytest.mark.parametrize("game", OURS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_whole_games_are_complete(game: str, language: str) -> None:
     table, luck = pavilion.new(game, seats=3, seed=2), random.Random(2)
@@ -181,7 +187,7 @@ def test_sentences_of_whole_games_are_complete(game: str, language: str) -> None
             for words in foretold(table, text, language):
                 told += 1
                 assert words[-1] == "."
-                assert words.removeprefix("! ")[0].isupper()
+                assert not words.removeprefix("! ")[0].islower()
                 assert "{" not in words
                 assert "  " not in words
         table.play(text)
@@ -211,8 +217,8 @@ def test_a_chain_of_payments_and_gains_is_one_sentence() -> None:
     telling = Foretelling(game, "A", {"A": "Ada"}, translator("en").say)
     (one,) = telling.sentences(moment(2, 1, 0, 0, 0), moment(0, 0, 1, 3, 4))
     assert one.words == (
-        "You pay 2 Government vouchers and 1 Science voucher, score 4 points (research 3, bonus 1),"
-        " gain 1 light bulb and £3."
+        "You pay 2 Government vouchers and 1 Science voucher, score 4 points (research 3, bonus 1)"
+        " and gain 1 light bulb and £3."
     )
 
 

@@ -36,7 +36,7 @@ from pavilion.core import Phrase
 
 QUESTIONS = {"study-note": "Which note do you study, {seat}?", "choose-one": "Which benefit do you take?"}
 ANSWERS = {"study": "studies {note}", "gain": "gains {note}"}
-NAMES = {"rain": "Rain", "fog": "Ticket"}
+NAMES = {"drizzle": "Drizzle", "fog": "Ticket"}
 REASONS = {"TL-1": "No such note hangs on the stall."}
 
 def details(s):
@@ -58,7 +58,7 @@ GERMAN = {
     "Sell what the weather brings.": "Verkaufe, was das Wetter bringt.",
     "Which note do you study, {seat}?": "Welchen Zettel liest du, {seat}?",
     "studies {note}": "liest {note}",
-    "Rain": "Regen",
+    "Drizzle": "Nieselregen",
     "Ticket": "Eintrittskarte",
     "No such note hangs on the stall.": "Am Stand hängt kein solcher Zettel.",
     "trade in {good}": "Handel mit: {good}",
@@ -120,8 +120,8 @@ def test_it_speaks_the_languages_it_brings_and_english_otherwise(stall: Game) ->
     table = pavilion.new("stall", seats=2, seed=1)
     assert say_question(stall, "de", "study-note", table.details, {"A": "Anna"}) == "Welchen Zettel liest du, Anna?"
     assert say_question(stall, "it", "study-note", table.details) == "Which note do you study, A?"
-    assert say_answer(stall, "de", "study", ["note:rain"]) == "Regen lesen"
-    assert log_line(stall, "de", "A", "study", ["note:rain"]) == "A liest Regen"
+    assert say_answer(stall, "de", "study", ["note:drizzle"]) == "Nieselregen lesen"
+    assert log_line(stall, "de", "A", "study", ["note:drizzle"]) == "A liest Nieselregen"
     assert table.breakdown(translator("de", stall).say)[0] == {"Handel mit: Regenschirme": 3}
     assert table.breakdown()[0] == {"trade in umbrellas": 3}
 
@@ -129,7 +129,7 @@ def test_it_speaks_the_languages_it_brings_and_english_otherwise(stall: Game) ->
 def test_what_an_answer_is_about_may_be_a_phrase(stall: Game) -> None:
     translate(stall)
     goods = Phrase("trade in {good}", good=Phrase("umbrellas"))
-    told = log_line(stall, "de", "A", "study", ["note:rain"], told=(("note", goods),))
+    told = log_line(stall, "de", "A", "study", ["note:drizzle"], told=(("note", goods),))
     assert told == "A liest Handel mit: Regenschirme"
 
 
@@ -153,11 +153,11 @@ def test_its_own_words_come_first_at_its_own_tables_only(stall: Game) -> None:
     assert translator("de").t("Ticket") == "Ticket"
 
 
-@pytest.mark.parametrize("spoilt", [b'msgid "Rain"\nmsgstr "R\xff"\n', b"nonsense"])
+@pytest.mark.parametrize("spoilt", [b'msgid "Drizzle"\nmsgstr "R\xff"\n', b"nonsense"])
 def test_a_broken_catalogue_harms_no_other_game(stall: Game, spoilt: bytes) -> None:
     translate(stall)
     (stall.file("languages") / "de.po").write_bytes(spoilt)
     with pytest.warns(UserWarning, match="Stall is shown in English"):
         assert translator("de").t("Fine Arts") == "Schöne Künste"
     with pytest.warns(UserWarning, match="Stall is shown in English"):
-        assert say_thing(stall, "de", "note:rain") == "Rain"
+        assert say_thing(stall, "de", "note:drizzle") == "Drizzle"

@@ -5,9 +5,22 @@ from __future__ import annotations
 import pytest
 from gallery import art_in, words_in
 
-from pavilion.core.kit import Stop, change, chip, die, in_row, meter, stack, track
+from pavilion.core.kit import (
+    Seated,
+    Stop,
+    cells,
+    change,
+    chip,
+    die,
+    die_face,
+    in_row,
+    meter,
+    stack,
+    strip_cell,
+    track,
+)
 from pavilion.core.letters import Entry, Panel, Track
-from pavilion.core.scene import Box, Disc, Icon, Shape, Token, Words, plainly
+from pavilion.core.scene import Box, Disc, Icon, Path, Shape, Token, Words, plainly, width_of
 from pavilion.draw.inks import line
 
 
@@ -94,12 +107,36 @@ def test_a_chip_is_read_aloud_as_it_is_written_unless_there_is_more_to_say() -> 
 @pytest.mark.parametrize("value", range(1, 7))
 def test_a_die_has_as_many_pips_as_it_shows(value: int) -> None:
     shape = die("die1:6", value, "B", 0, 0, 40, plainly)
-    assert [part.look for part in art_in(shape.art) if isinstance(part, Disc)] == ["eye p-B"] * value
+    assert [part.look for part in art_in(shape.art) if isinstance(part, Path)] == ["eye p-B"] * value
     assert shape.label == f"Die: {value}"
     assert said(shape) == "⚀⚁⚂⚃⚄⚅"[value - 1]
 
 
+def test_the_pips_of_a_die_tell_whose_it_is_without_its_colour() -> None:
+    outlines = [{part.d for part in art_in([die_face(5, seat, 40)]) if isinstance(part, Path)} for seat in "ABCDE"]
+    assert [len(found) for found in outlines] == [1] * 5
+    assert len(set.union(*outlines)) == 5
+
+
+@pytest.mark.parametrize(("seats", "told"), [(4, ["18", "£14", "2"]), (5, ["18", "£14"])])
+def test_a_strip_of_five_tells_less_of_everybody_and_nothing_lies_upon_something_else(
+    seats: int, told: list[str]
+) -> None:
+    w, _ = cells(seats)
+    art = strip_cell(Seated("E", "Eve", False, True), 18, [(None, "£14"), (Icon("coin", w - 24, 32, 16), 2)], w)
+    words = [part for part in art if isinstance(part, Words)]
+    assert [part.text for part in words] == told
+    spans = []
+    for part in words:
+        wide = width_of(part.text, part.size, part.look)
+        left = part.x - wide if "end" in part.look else part.x
+        spans.append((left, left + wide, part.y - part.size * 0.7, part.y))
+    for n, (left, right, top, low) in enumerate(spans):
+        assert 0 <= left < right <= w
+        assert all(right < l or r < left or low < t or b < top for l, r, t, b in spans[:n])  # noqa: E741
+
+
 def test_a_die_that_is_not_set_is_blank() -> None:
     shape = die("die1:6", 0, "B", 0, 0, 40, plainly)
-    assert not [part for part in art_in(shape.art) if isinstance(part, Disc)]
+    assert not [part for part in art_in(shape.art) if isinstance(part, Path)]
     assert (shape.label, said(shape)) == ("Die", "□")

@@ -15,10 +15,10 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 RANK = {
     "core": 0, "version": 0, "games": 1, "record": 2, "bots": 2, "table": 2, "picture": 2, "opening": 2, "check": 2,
-    "outcomes": 2, "draw": 2, "languages": 2, "cli": 3, "web": 3, "__main__": 4,
+    "outcomes": 2, "puzzles": 2, "draw": 2, "languages": 2, "cli": 3, "web": 3, "__main__": 4,
 }
 ENGINE_NEEDS = {"librt", "msgspec", "mypy_extensions"}
-ALSO = {"draw": {"rcssmin"}, "languages": {"babel"}}
+ALSO = {"bots": {"openskill"}, "draw": {"rcssmin"}, "languages": {"babel"}}
 INSIDE = {  # the folders of a game, and which others each may know: the box is on the table before anybody plays
     "box": {"box"}, "rules": {"box", "rules"}, "told": {"box", "rules", "told"}, "bots": {"box", "rules", "bots"},
     "scene": {"box", "told", "scene"},

@@ -49,6 +49,8 @@ FAIR_WHAT_IS: parts.TextWhatIs = fair_text
 FAIR_POSITION: parts.PositionPart[Fair, FairTerms] = fair_position
 FAIR_SCENE: parts.ScenePart = fair_scene
 FAIR_BOARD: parts.SceneBoardForAll = fair_scene
+FAIR_DOCKED: parts.SceneDocked = fair_scene
+FAIR_MEANT: parts.TextMeant[Fair] = fair_text
 FAIR_SHEET: parts.SheetPart[FairComponents] = fair_sheet
 FAIR_TALLY: Tally = fair_tally
 FAIR_DATA: parts.DataPart[FairComponents] = fair_data
@@ -82,10 +84,10 @@ PARTS: dict[str, type] = {
 EXTRAS: dict[str, list[type]] = {  # that a module may leave out
     "text": [
         parts.TextCodes, parts.TextChanges, parts.TextReasoned, parts.TextDetails, parts.TextMeant,
-        parts.TextNamesByPack, parts.TextWhatIs, parts.TextClauses, parts.TextWarnings,
+        parts.TextNamesByPack, parts.TextWhatIs, parts.TextClauses, parts.TextWarnings, parts.TextForewarned,
         parts.TextCounted,
     ],
-    "scene": [parts.SceneBoardForAll, parts.SceneBreakpoints],
+    "scene": [parts.SceneBoardForAll, parts.SceneBreakpoints, parts.SceneDocked],
 }  # fmt: skip
 GAMES = [*OURS.values(), *TOYS, drawn_hall()]
 

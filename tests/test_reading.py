@@ -116,8 +116,8 @@ BOARD = "[board]\nstation: ST-SM MA-SM\nprojects: L4 T5\n[A]\nmoney: 12\n"
     [
         ("academy", "Rotary Press", "project L"), ("academy", "project Rotary Press", "project L"),
         ("academy", "Rotationspresse", "project L"), ("academy", "Improved Academy", "tech TI2"),
-        ("station", "Steel 2, Steam power 1", "buy 1"), ("station", "buy Manual work", "buy 2"),
-        ("station", "Stahl 2, Dampfkraft 1", "buy 1"), ("station", "field:2", "buy 2"),
+        ("station", "2 Steel + 1 Steam power", "buy 1"), ("station", "buy 2 Manual work + 1 Steam power", "buy 2"),
+        ("station", "2 Stahl + 1 Dampfkraft", "buy 1"), ("station", "field:2", "buy 2"),
     ],
 )  # fmt: skip
 def test_what_lies_there_is_called_by_name(card: str, text: str, meant: str) -> None:
@@ -131,7 +131,7 @@ def test_what_lies_there_is_called_by_name(card: str, text: str, meant: str) -> 
 def test_every_name_is_read_as_what_it_names(game: str, language: str) -> None:
     """In every answer of one noun, where nothing but other things of this kind could be meant."""
     t = pavilion.new(game, seats=3, seed=1)
-    names, speak = t.reader.names, translator(language)
+    names, speak = t.reader.names, translator(language, t.game)
     for verb in t.rules.grammar.verbs:
         codes = range(verb.base, verb.end) if verb.noun.name and not verb.second_noun.name else range(0)
         for code in codes:

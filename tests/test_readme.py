@@ -19,7 +19,7 @@ def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(example.strip().splitlines()) <= 11
     exec(compile(example, "README.md", "exec"), {})
     said = capsys.readouterr().out
-    assert "Where does your supporter go?" in said
+    assert "Where do you place your supporter?" in said
     assert "WF-4.2.1" in said
 
 

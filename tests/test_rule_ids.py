@@ -20,7 +20,7 @@ import pavilion
 ROOT = Path(__file__).parents[1]
 SPECIFICATIONS = ROOT / "docs/rules"
 RULE = re.compile(r"^\| *([A-Z]{2}-\d+(?:\.\d+)+) *\||\*\*([A-Z]{2}-\d+(?:\.\d+)+)\*\*", re.MULTILINE)
-SECTION = re.compile(r"^#{2,4} (\d+(?:\.\d+)*)\.? ", re.MULTILINE)
+SECTION = re.compile(r"^#{1,4} (\d+(?:\.\d+)*)\.? ", re.MULTILINE)
 CITED = re.compile(r"\b([A-Z]{2}-\d+(?:\.\d+)*)")
 
 GAMES = [name for name in pavilion.games() if (SPECIFICATIONS / f"{name}.md").exists()]

@@ -89,13 +89,13 @@ def test_two_tiles_complete_the_light_bulb() -> None:
     for answer in ("play laboratory", "place CU-EL", "lay 90 e1"):
         table.play(answer)
     assert points(table, "completed projects") == 2
-    assert points(table, "leads") == 2
+    assert points(table, "rows led") == 2
     rows = table.view(0)["board"]["patents"]["rows"]  # type: ignore[index]
     assert [row for row in rows if rows[row]["leader"] == "A"] == ["CU", "AU", "TH"]
 
 
 def test_the_end_is_scored_as_told() -> None:
     table = shown(EXPO, "final")
-    assert points(table, "energy that the jury prefers") == 2
+    assert points(table, "energy preferred by the jury") == 2
     assert points(table, "tokens in columns 8 and 9") == 1
     assert points(table, "bonus chip Chicago 1893") == 4

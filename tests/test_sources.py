@@ -10,7 +10,7 @@ import pavilion
 from pavilion.web.pages.screen import in_one_order
 
 
-@pytest.mark.parametrize("game", ["worlds-fair-1893", "expo-1906"])
+@pytest.mark.parametrize("game", pavilion.games())
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_source_of_points_has_its_place_in_the_order_of_the_rules(game: str, seats: int) -> None:
     table, luck = pavilion.new(game, seats=seats, seed=seats), random.Random(seats)

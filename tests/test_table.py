@@ -36,7 +36,7 @@ def finished(seats: int = 2, seed: int | str = 7) -> Table:
 def test_a_new_table_asks_seat_0_for_one_of_five_areas() -> None:
     t = pavilion.new("worlds-fair-1893", seats=3, seed=7)
     assert (t.over, t.to_move, t.asked) == (False, (0,), "place-supporter")
-    assert t.question.startswith("Where does your supporter go?")
+    assert t.question.startswith("Where do you place your supporter?")
     areas = ["agriculture", "electricity", "fine-arts", "manufacturing", "transportation"]
     assert t.legal() == [f"place {area}" for area in areas]
     assert t.legal(seat=1) == []

@@ -48,7 +48,7 @@ options: layout=fixed
 [A]
 figures: palmer, burnham
 """
-ONLY_WITHOUT_SUPPLY = "You take a supporter from the board only when your supply is empty. (WF-4.2.1)"
+ONLY_WITHOUT_SUPPLY = "You may take a supporter from the board only when your supply is empty. (WF-4.2.1)"
 SHAKY = """
 class Shaky:
     def __init__(self, seed):
@@ -197,7 +197,7 @@ def test_a_turn_in_a_terminal_of_80_by_24(tmp_path: Path) -> None:
 def test_without_colours_there_is_no_colour(tmp_path: Path, more: dict[str, str]) -> None:
     with Terminal(tmp_path, GAME, "--seed", "3", more=more) as screen:
         shown = screen.wait("You> ") + screen.enter("s", "You> ") + screen.enter("q", "")
-    assert "Where does your supporter go?" in shown
+    assert "Where do you place your supporter?" in shown
     assert not COLOUR.search(shown)
 
 
@@ -237,7 +237,7 @@ def test_a_killed_terminal_loses_no_answer(tmp_path: Path) -> None:
     with Terminal(tmp_path, "--resume") as screen:
         shown = COLOUR.sub("", screen.wait("Anna> "))
         assert "1. Anna: places a supporter in Fine Arts; plays Bertha Palmer" in shown
-        assert "Anna (A): Whose supporter does Bertha Palmer move, and from where?" in shown
+        assert "Anna (A): Which supporter does Bertha Palmer move?" in shown
         screen.enter("u", "Anna> ")  # what was answered before the kill can still be taken back
         screen.enter("q", "--resume")
         assert screen.end()[0] == 0
@@ -292,7 +292,7 @@ def test_a_whole_game_through_a_pipe_ends_with_places_and_a_record(tmp_path: Pat
     table = pavilion.load((tmp_path / "1").read_text())  # the first line after the end was taken for its name
     assert table.over
     best = max(table.scores())
-    assert re.search(rf"The game is over: (You win|Beginner wins) with {best} points\.", done.stdout)
+    assert re.search(rf"The game is over: (You win|Random player wins) with {best} points\.", done.stdout)
     assert re.search(rf"^points +{best} +{min(table.scores())}$", done.stdout, re.M)
     assert saves(tmp_path) == []
 
@@ -328,7 +328,7 @@ def test_the_end_of_a_pipe_saves_and_says_how_to_go_on(at_home: Play, tmp_path: 
     assert f"Saved in {path}\nGo on with: pavilion play --resume\n" in told
     assert path.stat().st_mode & 0o077 == 0  # it tells the seed
     assert saved_table(tmp_path).moves()[16] == "A: place electricity"
-    assert f"{path}  {GAME}, You=you,Club player=greedy\n" == at_home("--saved")
+    assert f"{path}  {GAME}, You=you,Club player=club\n" == at_home("--saved")
     for command in ("replay", "verify", "position"):
         assert main([command, str(path)]) == 0
 
@@ -365,7 +365,7 @@ def test_a_closed_standard_input_is_the_wish_to_leave(tmp_path: Path) -> None:
     line = f'"{sys.executable}" -m pavilion play {GAME} --seed 3 <&-'
     done = subprocess.run(line, shell=True, env=environment(tmp_path), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Where does your supporter go?" in done.stdout
+    assert "Where do you place your supporter?" in done.stdout
 
 
 def test_bytes_that_are_no_text_are_an_unknown_answer(tmp_path: Path) -> None:
@@ -428,7 +428,7 @@ def test_what_cannot_be_resumed_is_refused(at_home: Play, tmp_path: Path) -> Non
 def test_damaged_saves_do_not_hide_the_others(at_home: Play, tmp_path: Path) -> None:
     at_home(GAME, "--seed", 3, typed="1\n")
     (tmp_path / "pavilion" / "saves" / "zzz.save").write_bytes(b"\x00")
-    assert "Where does your supporter go?" in at_home("--resume", typed="q\n")
+    assert "Where do you place your supporter?" in at_home("--resume", typed="q\n")
 
 
 def test_where_nothing_can_be_saved_the_game_goes_on(at_home: Play, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -458,7 +458,7 @@ def test_numbers_words_and_abbreviations_are_answers(at_home: Play, tmp_path: Pa
         ("source agriculture", f"Not possible: {ONLY_WITHOUT_SUPPLY}"),
         ("pass", "Not possible: You cannot pass: place a supporter in one of the five areas. (WF-4.1.3)"),
         ("B: place agriculture", "Not possible: It is not this seat's turn to answer. (WF-4.1.1)"),
-        ("u", "Not possible: You can take answers back only as far as the last card turned up"),
+        ("u", "Not possible: You can take back answers only as far as the last card turned up"),
         ("? source agriculture", f"Not possible: {ONLY_WITHOUT_SUPPLY}"),
         ("? 2", "Possible: place electricity, exhibits: Agriculture +1, Charles H. Schwab +1"),
         ("? elec", "Possible: place electricity, exhibits: Agriculture +1, Charles H. Schwab +1"),
@@ -559,7 +559,7 @@ def test_people_may_type_what_they_drew(at_home: Play, tmp_path: Path) -> None:
     assert told.count("(WF-4.7.6)") == 1  # what was drawn stays drawn
     assert "Fate: which card is turned up?" in told
     assert "Fate's commitment" not in told
-    assert "Ben (A): Where does your supporter go?" in told  # participant p1 begins
+    assert "Ben (A): Where do you place your supporter?" in told  # participant p1 begins
     assert "Ben: places a supporter in Agriculture\n   tickets +2, supporters left" in told
     assert ", car 0 → 2\n" in told
     assert saved_table(tmp_path).moves()[-2:] == ["A: place agriculture", "fate: reveal exhibit-agriculture"]
@@ -568,7 +568,7 @@ def test_people_may_type_what_they_drew(at_home: Play, tmp_path: Path) -> None:
 def test_bots_play_alone_when_nobody_wants_to(at_home: Play, tmp_path: Path) -> None:
     told = at_home(GAME, "--seats", "random,random", "--seed", 3, typed="n\n")
     assert told.count("   Points:\n") == 3
-    assert re.search(r"The game is over: Beginner( 2)? wins with \d+ points\.", told)
+    assert re.search(r"The game is over: Random player( 2)? wins with \d+ points\.", told)
     assert "Keep the record?" in told
     assert saves(tmp_path) == []
 
@@ -652,7 +652,7 @@ def test_every_new_point_is_explained(at_home: Play, tmp_path: Path) -> None:
     told = at_home(GAME, "--position", position, "--seats", "Anna=you,Ben=you", "--seed", 3, typed="agri\nq\n")
     assert " ".join(told.split()).partition("Points: ")[2].startswith(
         "Anna: 0 → 7 points (tickets, round 1: 1; most tickets, round 1: 2; medal in Agriculture, round 1: 2; "
-        "token set 1 (1 different): 1; token set 2 (1 different): 1) "
+        "token set 1 (1 token): 1; token set 2 (1 token): 1) "
     )
 
 

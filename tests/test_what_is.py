@@ -17,21 +17,25 @@ from pavilion.core import Game, Noun
 from pavilion.core.phrases import GAP
 from pavilion.draw import Layout
 from pavilion.games import OURS, find
+from pavilion.games.crystal_palace.told import text as palace
 from pavilion.games.expo_1906.box import data as expo_data
 from pavilion.games.expo_1906.box import nouns as expo
+from pavilion.games.weather_machine.told import text as weather
 from pavilion.games.worlds_fair_1893.box import data as fair_data
 from pavilion.games.worlds_fair_1893.box import nouns as fair
 from pavilion.languages import LANGUAGES, translator
 from pavilion.web.pages.inspector import Asked, drawn_things, inspected, numbers, pieces_in
 from pavilion.web.pages.speech import Reader
 
-FAIR, EXPO = find("worlds-fair-1893"), find("expo-1906")
+FAIR, EXPO, WEATHER, PALACE = (find(name) for name in OURS)
 NOUNS: dict[Game, list[Noun]] = {
     FAIR: [fair.AREA, fair.FIGURE, fair.CARD, fair.SEAT],
     EXPO: [
         expo.CARD, expo.ROW, expo.ENERGY, expo.SHAPE, expo.TECH, expo.TILE, expo.CELL, expo.FIELD, expo.TOKEN,
         expo.CHIP, expo.SEAT,
     ],
+    PALACE: [noun for kind, (noun, _) in palace.KINDS.items() if kind not in ("research", "parliament", "level")],
+    WEATHER: [noun for noun, _ in weather.KINDS.values() if noun.name in weather.KINDS],
 }  # fmt: skip
 NO_TILES = {f"tile:{type}-{type}" for type in expo.TYPE.names}  # both sides of a resource tile differ
 EVERY_GAME = pytest.mark.parametrize("game", OURS.values(), ids=lambda game: game.name)
@@ -46,10 +50,11 @@ def members(game: Game) -> Iterator[str]:
 def moments(game: Game) -> Iterator[Table]:
     """Tables in the course of random games with few and with many players, and at their end."""
     for seats in game.seats:
-        table, luck, decisions = pavilion.new(game.name, seats=seats, seed=seats), random.Random(seats), 0
+        table, luck, decisions, look = pavilion.new(game.name, seats=seats, seed=seats), random.Random(seats), 0, 0
         while not table.over:
-            if decisions % 17 == 0:
+            if decisions == look:
                 yield table
+                look += 17 + look // 2  # less and less often: a long game takes no longer than a short one
             table.play(luck.choice(table.legal()))
             decisions += 1
         yield table

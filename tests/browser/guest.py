@@ -37,6 +37,8 @@ PATIENCE = 30_000  # milliseconds: a machine that does much else is slow, not wr
 NEXT = ".thing.legal, #chips .chip:not([aria-pressed]), dialog#ending[open], dialog#chapter[open]"
 GAME = "worlds-fair-1893"
 EXPO = "expo-1906"
+WEATHER = "weather-machine"
+PALACE = "crystal-palace"
 FINGER = 44  # pixels
 MANY_TIMES = 50
 WITHIN = """(thing) => {
@@ -241,7 +243,9 @@ class Guest:
 
     def confirm(self) -> None:
         """Confirm, and wait until the server has it and the page shows what came of it."""
-        self.page.click("#acts .confirm")
+        button = self.page.locator("#acts .confirm")
+        self.point_of(button)  # it lies still, and is clicked as after a pause: a second click too soon is a slip
+        button.dispatch_event("click")
         self.page.wait_for_selector("body:not(.busy)")
 
     def take_back(self) -> None:
@@ -304,7 +308,8 @@ class Guest:
 
     def points(self) -> list[int]:
         """In the result, by place."""
-        return [int(text) for text in self.page.locator(".podium .points").all_inner_texts()]
+        texts = self.page.locator(".podium .points").all_inner_texts()
+        return [int(text.replace("\N{MINUS SIGN}", "-")) for text in texts]
 
     def sideways(self) -> int:
         """By how much the page is wider than the screen."""

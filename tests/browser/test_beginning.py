@@ -28,7 +28,7 @@ def test_help_for_beginners_is_offered_for_everybody_who_plays(guests: Guests, s
 
 def test_the_table_says_who_begins_and_why_until_one_has_played(guests: Guests) -> None:
     eve = guests()
-    eve.new_table("human", "bot:random", "", "", names=("Eve", "Otto"))
+    eve.new_table("human", "bot:beginner", "", "", names=("Eve", "Otto"))
     eve.waits()
     expect(eve.page.locator("#so")).to_contain_text("Drawn at random: Eve goes first.")
     drawn = eve.page.locator("#log .fate", has_text="Drawn at random")

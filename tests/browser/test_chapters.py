@@ -12,8 +12,10 @@ from browser.guest import EXPO, GAME, NEXT, PHONE, WIDE, Guest
 from playwright.sync_api import expect
 
 import pavilion
+from pavilion.web.pages.speech import Reader, logged
 
 CHAPTER = "dialog#chapter[open]"
+FEW = 30  # answers; a hand of dice is one of hundreds, and its chapter has a picture
 DEVICES = pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
 
 
@@ -83,7 +85,7 @@ def test_the_log_tells_what_was_collected_and_when(guests: Guests) -> None:
     ada.waits()
     ada.answer(random.Random(1))
     entry = ada.page.locator("#log li[data-seat=A]").first
-    expect(entry.locator(".came").first).to_contain_text("+")
+    expect(entry.locator(".came").first).to_contain_text("collects ")
     expect(entry.locator("time")).to_have_text(re.compile(r"\d\d:\d\d"))
 
 
@@ -94,7 +96,7 @@ def test_money_spent_is_told_in_the_log_of_an_expo(guests: Guests) -> None:
     ada.give("card:station")
     ada.touch(ada.legal().first)
     ada.confirm()
-    expect(ada.page.locator("#log li[data-seat=A] .came").first).to_contain_text("money")
+    expect(ada.page.locator("#log li[data-seat=A] .came").first).to_have_text("pays $1")
 
 
 @DEVICES
@@ -122,3 +124,39 @@ def test_the_end_follows_the_last_scoring_and_adds_the_points_up(guests: Guests,
     assert ada.page.locator("#ending .legend li").count() == 2
     assert ada.page.locator("#ending .graph text", has_text="Round 3" if device is WIDE else "3").count() > 0
     assert ada.sideways() == 0
+
+
+def quiet_end(game: str) -> tuple[str, int]:
+    """A record, and the number of the legal answer after which a chapter is told without points."""
+    table, luck = pavilion.new(game, seats=2, seed=3), random.Random(3)
+    while not table.over:
+        before, legal = table.record(with_seed=True), table.legal()
+        chosen, answered = luck.randrange(len(legal)), len(table.answers)
+        table.play(legal[chosen])
+        came = [one for n in range(answered, len(table.answers)) for one in told(table, n)]
+        if 1 < len(legal) < FEW and came and not any(share["points"] for one in came for share in one["shares"]):
+            return before, chosen
+    raise AssertionError("points are gained all the time")
+
+
+def told(table: pavilion.Table, n: int) -> list[Any]:
+    came: Any = logged(table, n, Reader("en", dict.fromkeys("AB", "Ada")))["came"]
+    return [one for one in came if one["chapter"] and one["shares"]]
+
+
+@DEVICES
+def test_nobody_is_interrupted_by_a_chapter_without_points(guests: Guests, device: dict[str, Any]) -> None:
+    ada = guests(device)
+    record, chosen = quiet_end("crystal-palace")
+    ada.go_on_from(record)
+    events = ada.page.locator("#log .event")
+    known = events.count()
+    ada.page.locator("#answer-list button").nth(chosen).dispatch_event("click")
+    expect(events).to_have_count(known + 1)
+    ada.page.wait_for_selector("body:not(.busy)")
+    expect(ada.page.locator(CHAPTER)).to_have_count(0)
+    if device is PHONE:
+        ada.press(ada.page.locator("#tool-log"))
+    ada.press(events.first.locator("button"))
+    expect(ada.page.locator(CHAPTER)).to_be_visible()
+    expect(ada.page.locator("#chapter tfoot")).to_have_count(0)

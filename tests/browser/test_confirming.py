@@ -39,7 +39,7 @@ def test_the_last_step_before_what_cannot_be_undone_asks_for_the_turn_as_a_whole
     ada.take("verb:stop")  # the turn would end
     expect(ada.page.locator("#acts .confirm")).to_be_visible()
     so = ada.page.locator("#so")
-    expect(so).to_contain_text("Your turn so far: plays Train Station; buys")
+    expect(so).to_contain_text("Your turn: Play Train Station · Buy ")
     expect(so).to_contain_text("You pay $1.")  # in the whole turn
     ada.confirm()
     expect(ada.page.locator("#ask")).to_contain_text("Which card do you play?")
@@ -110,3 +110,44 @@ def test_what_would_be_wasted_is_a_warning(guests: Guests, device: dict[str, Any
     expect(ada.page.locator("#so")).to_contain_text("After that it is")
     expect(ada.page.locator("#so")).not_to_contain_text("Nothing else changes")
     assert ada.sideways() == 0
+
+
+@DEVICES
+def test_a_second_click_never_goes_through_a_dialog_that_the_first_has_closed(
+    guests: Guests, device: dict[str, Any]
+) -> None:
+    ada = guests(device, confirms="never")
+    ada.new_table("hotseat", "hotseat", "", "")
+    ada.waits()
+    ada.page.click("#tool-help")
+    closer = ada.page.locator("#help [data-close]")
+    expect(closer).to_be_visible()
+    box = closer.bounding_box()
+    assert box is not None
+    ada.page.evaluate("window.heard = []; document.addEventListener('click', ({ x }) => heard.push(x), true)")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    ada.page.mouse.click(x, y)
+    expect(ada.page.locator("#help")).to_be_hidden()
+    ada.page.mouse.click(x, y)
+    assert len(ada.page.evaluate("heard")) == 1, "only the first one"
+
+
+def test_a_double_click_on_a_chip_confirms_nothing(guests: Guests) -> None:
+    """Confirm may come to lie where the chip was."""
+    ada = guests(PHONE)
+    ada.new_table("hotseat", "hotseat", "", "", game=EXPO)
+    ada.waits()
+    ada.give("card:station")
+    asked = ada.asked
+    chip = ada.chips().first
+    chip.tap()
+    confirm = ada.page.locator("#acts .confirm")
+    expect(confirm).to_be_visible()
+    ada.page.evaluate("""() => {
+        const confirm = document.querySelector("#acts .confirm").getBoundingClientRect();
+        const at = { clientX: confirm.x + 9, clientY: confirm.y + 9, bubbles: true, detail: 1 };
+        document.body.dispatchEvent(new MouseEvent("click", at)); // as if the chip had been here
+        document.querySelector("#acts .confirm").dispatchEvent(new MouseEvent("click", at));
+    }""")
+    expect(confirm).to_be_visible()
+    assert ada.asked != asked

@@ -51,7 +51,7 @@ def test_somebody_plays_a_whole_game_alone(guests: Guests, server: Served) -> No
     sit_down(eve, table.seats[0])
     play_on(eve, Plan(INVENTOR))
     assert table.watch.state()["scores"] == [3] == eve.points()
-    assert sources(eve) == {"Bonus chip Liège 1905": "3", "Total": "3"}
+    assert sources(eve) == {"Bonus chips": "3", "Bonus chip Liège 1905": "3", "Total": "3"}
     eve.page.click("#ending [data-close]")
     assert eve.page.locator("#acts .btn").first.inner_text() == "Result"
 
@@ -127,7 +127,7 @@ def test_a_token_changes_its_row_by_a_touch_on_the_link(device: dict[str, Any], 
     assert set(eve.offered()) == rows | {"verb:step@token:1", "token:1@row:CU", "verb:stop"}
     for _ in range(2):  # once more takes it back
         eve.take("token:1@row:CU")
-        expect(eve.page.locator("#ask")).to_have_text("Switch token 1 to Copper?")
+        expect(eve.page.locator("#ask")).to_have_text("Switch token 1 from row Steel to Copper?")
         eve.take("token:1@row:CU")
         expect(eve.page.locator("#acts .confirm")).to_have_count(0)
         expect(eve.page.locator("#chips .chip")).to_have_text(["Stop"])

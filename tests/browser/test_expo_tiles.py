@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -20,9 +21,9 @@ LAB = """
 SCRAP = {"b2", "f2", "d4", "b6", "f6"}
 FILLED = SCRAP | {"c5", "d5", "e5", "d6", "f3", "g3", "f4", "g4", "c6", "f5"}
 EMPTY = {f"cell:{column}{row}" for column in "abcdefg" for row in range(1, 8) if f"{column}{row}" not in FILLED}
-STEAM = "Where does Steam power 2, Theoretical research 1 go, and how is it turned?"
-MACHINE = "Where does Manual work 2, Electricity 1 go, and how is it turned?"
-STEPS = "Which tile do you place in your lab, or which do you remove? Steps left: {}."
+STEAM = "Where do you place 2 Steam power + 1 Theoretical research?"
+MACHINE = "Where do you place 2 Manual work + 1 Electricity?"
+STEPS = "Which tile do you place in your lab or remove from it? Steps left: {}."
 
 
 def with_a_tile(eve: Guest) -> Guest:
@@ -38,7 +39,7 @@ def with_a_tile(eve: Guest) -> Guest:
 
 def lies(eve: Guest, cell: str, turn: int) -> None:
     turned = f", turned {turn}°" if turn else ""
-    expect(eve.page.locator("#ask")).to_have_text(f"Put it on {cell}{turned}?")
+    expect(eve.page.locator("#ask")).to_have_text(re.compile(rf"^Place .+ on {cell}{turned}\?$"))
     expect(eve.page.locator("#so")).to_contain_text("Then:")  # the preview is there
 
 
@@ -81,7 +82,7 @@ def test_what_a_tile_supplies_and_completes_is_told_before_it_is_laid(device: di
     for _ in range(2):
         eve.press(eve.page.get_by_role("button", name="Rotate", exact=True))
     lies(eve, "e4", 180)
-    sentence = "You complete Cellophane, score 3 points (completed projects), supply"
+    sentence = "You complete Cellophane, score 3 points (completed projects) and supply"
     for gain in (sentence, "2 units for Cellophane", "1 unit for Telephone"):
         expect(eve.page.locator("#so")).to_contain_text(gain)
     assert told(eve) == ["+1", "+2"], "research for the Telephone, steam for Cellophane"
@@ -99,7 +100,7 @@ def test_a_turn_in_the_laboratory_is_taken_back_step_by_step_and_as_a_whole(gues
     eve.give("cell:b5")
     expect(eve.page.locator("#ask")).to_have_text(STEPS.format(2))
     eve.take_back()
-    expect(eve.page.locator("#ask")).to_contain_text("Where does Steam power 2")
+    expect(eve.page.locator("#ask")).to_contain_text("Where do you place 2 Steam power")
     assert set(eve.offered()) == EMPTY
     eve.take_back()
     expect(eve.page.locator("#ask")).to_have_text(STEPS.format(3))
@@ -156,7 +157,7 @@ def test_a_tile_is_laid_and_put_back_by_keys_and_from_the_list(guests: Guests) -
     eve.page.keyboard.press("Escape")
     expect(ask).to_have_text(STEPS.format(3))
     eve.page.keyboard.press("l")
-    eve.page.get_by_role("button", name="Place Steam power 2, Theoretical research 1").focus()
+    eve.page.get_by_role("button", name="Place 2 Steam power + 1 Theoretical research").focus()
     eve.page.keyboard.press("Enter")
     expect(ask).to_have_text(STEAM)
     buttons = eve.page.locator("#answer-list button")
@@ -176,7 +177,7 @@ def test_a_card_that_cannot_be_played_says_why(device: dict[str, Any], guests: G
     sit_down(eve, table.mover)
     for card, reason, rule in (
         ("skyscraper", "The player to your right has just played this card.", "EX-4.2.1"),
-        ("meeting", "You may not play the Meeting Room in your first turn of a round.", "EX-4.2.2"),
+        ("meeting", "You may not play the Meeting Room on your first turn of a round.", "EX-4.2.2"),
     ):
         eve.touch(eve.thing(f"card:{card}"))
         expect(eve.page.locator("#why-text")).to_have_text(f"Why not? {reason}")

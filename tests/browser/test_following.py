@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
+from typing import Any
 
 from browser.conftest import Guests
-from browser.guest import Guest
+from browser.guest import WEATHER, Guest
 from browser.test_turns import sit_down
 from playwright.sync_api import expect
 from web.served import Served, TableAt
+from web.test_thinking_bots import SLOW
 
 
 def others_play(table: TableAt, own: int, answers: int) -> None:
@@ -68,7 +71,7 @@ def test_what_was_missed_while_cut_off_is_shown_step_by_step(guests: Guests, ser
     eve.page.evaluate("window.cut = true; window.line.close()")
     others_play(table, own, 20)
     eve.page.evaluate("window.cut = false")
-    expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
+    expect(eve.page.locator("#ask")).to_contain_text("Where do you place your supporter?")
     shown = [line for line in eve.page.evaluate("told") if "places a supporter" in line]
     assert len({line.split()[1] for line in shown}) == 2, "one after the other; with the third comes the question"
     assert [line for line in shown if line.count("places a supporter") > 1] == []
@@ -85,7 +88,7 @@ def test_each_step_is_told_until_it_is_skipped(guests: Guests, server: Served) -
     assert sign == f"p-{who}", "the sign is that of who is told about"
     assert not eve.is_asked  # the others' turns are still being shown
     eve.page.keyboard.press("Escape")  # any key or touch goes on
-    expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
+    expect(eve.page.locator("#ask")).to_contain_text("Where do you place your supporter?")
     assert any("places a supporter" in line for line in eve.page.evaluate("told"))
 
 
@@ -93,7 +96,7 @@ def test_whoever_wants_to_sees_how_it_stands_at_once(guests: Guests, server: Ser
     eve, table, own = watching(guests, server, "off")
     others_play(table, own, 3)
     eve.waits()
-    expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
+    expect(eve.page.locator("#ask")).to_contain_text("Where do you place your supporter?")
 
 
 def test_what_the_others_did_is_shown_once_more(guests: Guests, server: Served) -> None:
@@ -118,3 +121,43 @@ def test_the_game_does_not_go_on_behind_a_scoring_that_is_being_read(guests: Gue
     assert told.count() == read
     eve.page.click("#chapter .btn.go")
     expect(told).not_to_have_count(read)  # now the others' turns are shown
+
+
+def test_who_waits_long_for_a_bot_is_told_that_the_game_goes_on(browser: Any, tmp_path: Path) -> None:
+    """A worker that never answers stands for a busy machine."""
+    with Served(tmp_path / "tables.db", debug=True, bot_budget=600.0, bot_command=SLOW) as served:
+        eve = Guest(browser, f"http://127.0.0.1:{served.port}")
+        eve.page.clock.install()
+        table = served.found("greedy", "human", seed=4)
+        sit_down(eve, table.seats[1])
+        expect(eve.page.locator("#so")).to_contain_text("The bot is thinking.")
+        eve.page.clock.fast_forward(7000)
+        expect(eve.page.locator("#so")).to_contain_text("The server is busy")
+        eve.leave()
+
+
+SHOPPING = ("go supply", "do extend", "tile 1", "pay", "lay")  # what fate replaces is seen by all, so the veil falls
+
+
+def test_what_others_did_is_told_when_a_turn_begins_and_not_in_the_middle_of_it(guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", game=WEATHER, seed=4)
+    eve, own = guests(), table.seats[0]
+    sit_down(eve, own)
+    shopping(table, "done")  # everybody's first turn: a workshop to begin with
+    shopping(table, "done")
+    expect(eve.page.locator("#so")).to_contain_text("Since your last turn: ")
+    shopping(table, "lay")
+    assert own.state()["to_move"] == [0]
+    expect(eve.page.locator("#ask")).to_have_text("Which Supply action do you take?")
+    expect(eve.page.locator("#acts .undo")).to_have_count(0)  # it is as if a turn began
+    expect(eve.page.locator("#so")).to_be_empty()
+
+
+def shopping(table: TableAt, last: str) -> None:
+    """Whoever is asked extends the workshop as often as possible, until such an answer was given."""
+    given = ""
+    while not given.startswith(last):
+        seat = table.mover
+        legal = seat.state()["legal"]
+        given = next((one for wish in SHOPPING for one in legal if one.startswith(wish)), legal[-1])
+        seat.play(given)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -35,7 +36,7 @@ def change_frames(guest: Guest, change: Callable[[Frame], None]) -> None:
         server = page.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
-            frame = json.loads(message)
+            frame = json.loads(message if isinstance(message, str) else zlib.decompress(message))
             if "svg" in frame:
                 change(frame)
             page.send(json.dumps(frame))
@@ -76,32 +77,32 @@ def test_all_places_glow_where_a_thing_can_lie_in_some_way(turner: Guest) -> Non
 
 def test_r_turns_what_lies_there(turner: Guest) -> None:
     turner.touch(area(turner, "electricity"))
-    expect(turner.page.locator("#ask")).to_have_text("Place a supporter: Electricity?")
+    expect(turner.page.locator("#ask")).to_have_text("Place a supporter in Electricity?")
     turner.page.keyboard.press("r")
-    expect(turner.page.locator("#ask")).to_have_text("Place a supporter: Fine Arts?")
+    expect(turner.page.locator("#ask")).to_have_text("Place a supporter in Fine Arts?")
     expect(area(turner, "electricity")).to_have_attribute("aria-pressed", "true")
     turner.page.keyboard.press("Shift+R")
-    expect(turner.page.locator("#ask")).to_have_text("Place a supporter: Electricity?")
+    expect(turner.page.locator("#ask")).to_have_text("Place a supporter in Electricity?")
 
 
 def test_the_button_and_the_mouse_wheel_turn_too(turner: Guest) -> None:
     turner.touch(area(turner, "electricity"))
     turner.page.get_by_role("button", name="Rotate", exact=True).click()
-    expect(turner.page.locator("#ask")).to_have_text("Place a supporter: Fine Arts?")
+    expect(turner.page.locator("#ask")).to_have_text("Place a supporter in Fine Arts?")
     area(turner, "electricity").hover()
     turner.page.mouse.wheel(0, 100)
-    expect(turner.page.locator("#ask")).to_have_text("Place a supporter: Electricity?")
+    expect(turner.page.locator("#ask")).to_have_text("Place a supporter in Electricity?")
     assert turner.page.evaluate("scrollY") == 0, "the page stays where it is"
 
 
 def test_a_place_where_it_fits_in_one_way_only_turns_it(turner: Guest) -> None:
     turner.touch(area(turner, "transportation"))
-    expect(turner.page.locator("#ask")).to_have_text("Place a supporter: Transportation?")
+    expect(turner.page.locator("#ask")).to_have_text("Place a supporter in Transportation?")
     expect(turner.page.get_by_role("button", name="Rotate", exact=True)).to_have_count(0)
     turner.page.keyboard.press("Escape")
-    assert turner.page.locator(".thing.chosen").count() == 0
+    expect(turner.page.locator(".thing.chosen")).to_have_count(0)
     turner.touch(area(turner, "electricity"))
-    expect(turner.page.locator("#ask")).to_have_text("Place a supporter: Fine Arts?")  # it stays as it was turned last
+    expect(turner.page.locator("#ask")).to_have_text("Place a supporter in Fine Arts?")  # as it was turned last
 
 
 def test_paths_through_turns(turner: Guest) -> None:

@@ -102,8 +102,8 @@ def test_no_label_is_broken_inside_a_word(game: str, locale: str, guests: Guests
 def test_a_replay_ends_with_the_winner_and_has_a_link_to_copy(guests: Guests) -> None:
     eve = guests()
     for record, words in (
-        ("2-seats-sole-winner.txt", r"^\w+ \w+ wins with \d+ points\.$"),
-        ("2-seats-shared-victory.txt", r"^\w+ \w+ and \w+ \w+ win together with \d+ points\.$"),
+        ("2-seats-sole-winner.txt", r"^\S+ \S+ wins with \d+ points\.$"),
+        ("2-seats-shared-victory.txt", r"^\S+ \S+ and \S+ \S+ win together with \d+ points\.$"),
     ):
         table = go_on_at(eve, GAME, record, None)
         eve.go(f"/t/{table}/replay")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from browser.guest import EXPO, GAME
+from browser.guest import EXPO, GAME, WEATHER
 from browser.test_legible import LANGUAGES, asked
 
 from pavilion.draw import Layout, Part, board_svg, breakpoints
@@ -19,6 +19,7 @@ from pavilion.languages import translator
 QUESTIONS = {
     EXPO: (("buy-at-academy", 4, 40), ("patent-move", 4, 80), ("choose-chip", 2, 60)),
     GAME: (("place-supporter", 4, 70), ("play-figure", 3, 40), ("place-supporter", 2, 60)),
+    WEATHER: (("menu", 2, 0), ("move-scientist", 4, 60), ("move-scientist", 1, 60)),
 }
 LONGEST_NAME = 24 * "W"
 NAMES = dict.fromkeys("ABCD", LONGEST_NAME)

@@ -95,8 +95,9 @@ def test_frames_that_leave_out_what_is_as_it_was_are_made_whole(page: Any) -> No
         const heard = [];
         const line = new Line("nowhere", () => "", (frame) => heard.push(structuredClone(frame)));
         Object.assign(line, { told: {}, pieces: new Map() });
-        const log = { keep: 0, lines: [7] };
-        const svg = { "board/a": ["<g>", "1", "</g>"], "board/b": ["<g>", 0, "</g>", 2] };
+        const told = { n: 6, seat: "A", turn: 2, round: 1, at: 9, words: "Ada passes" };
+        const log = { keep: 0, lines: [told, { n: 7, seat: null, words: "Turned up: x", came: [1] }] };
+        const svg = { "board/a": ["<g>", "1", "</g>"], "board/b": [-1, 0, "</g>", 2, -2] };
         line.receive({ svg, log, decision: 4, over: false });
         line.receive({ svg: { "board/a": [[0, 1], "2", [2, 1]] }, decision: 5, ack: "n" });
         line.receive({ svg: { "board/a": ["3", [0, 3]] } });
@@ -105,8 +106,13 @@ def test_frames_that_leave_out_what_is_as_it_was_are_made_whole(page: Any) -> No
         return heard;
     """
     first, second, third, chat = page.evaluate(RUN % script)
-    drawings = {"board/a": "<g>1</g>", "board/b": "<g><g></g></g>"}
-    assert first == {"svg": drawings, "log": {"keep": 0, "lines": [7]}, "decision": 4, "over": False}
+    drawings = {"board/a": "<g>1</g>", "board/b": "<g><g></g></g>1"}
+    untold = {"turn": 2, "round": 1, "at": 9, "offer": "", "brought": []}
+    lines = [
+        {"n": 6, "seat": "A", "words": "Ada passes", "forced": False, "came": [], **untold},
+        {"n": 7, "seat": None, "words": "Turned up: x", "forced": True, "came": [1], **untold},
+    ]
+    assert first == {"svg": drawings, "log": {"keep": 0, "lines": lines}, "decision": 4, "over": False}
     assert (second["svg"], second["decision"], second["over"]) == ({"board/a": "<g>2</g>"}, 5, False)
     assert second["log"]["lines"] == []
     assert (third["svg"], third["decision"]) == ({"board/a": "3<g>2</g>"}, 5)

@@ -60,7 +60,7 @@ def test_a_hand_is_set_die_by_die_and_given_as_one_answer(ada: Guest) -> None:
     assert chosen(ada) == ["die1:1"]
     stop(ada, 2, 1).click()
     stop(ada, 3, 1).click()
-    expect(ada.page.locator("#ask")).to_have_text("set?")
+    expect(ada.page.locator("#ask")).to_have_text("Set?")
     ada.page.click("#acts .confirm")
     expect(stop(ada, 1, 5)).to_have_class("thing legal")  # it is Bob's turn to set dice
     expect(ada.page.locator("#board .thing.chosen")).to_have_count(0)
@@ -78,7 +78,7 @@ def test_a_free_action_has_a_dot_and_a_drawer_but_no_glow(ada: Guest) -> None:
         expect(ada.page.locator("[data-tab=desk]")).to_have_attribute("aria-selected", "true")
     ada.page.click("#free > summary")
     ada.page.click("#free-chips .chip")
-    expect(ada.page.locator("#ask")).to_have_text("loan?")
+    expect(ada.page.locator("#ask")).to_have_text("Loan?")
     ada.take_back()
     expect(stop(ada, 1, 5)).to_have_class("thing legal")
     stop(ada, 1, 4).click()

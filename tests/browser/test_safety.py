@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from browser.conftest import Guests
-from browser.guest import GAME, PHONE, WIDE, Guest
+from browser.guest import GAME, PHONE, WEATHER, WIDE, Guest
 from browser.test_turns import sit_down
 from hostile import NAMES, PAYLOADS
 from playwright.sync_api import expect
@@ -262,6 +262,26 @@ def test_axe_finds_nothing_in_a_game(device: dict[str, Any], scheme: str, guests
     eve.go(f"/t/{eve.table}/replay")
     eve.page.wait_for_selector("#board .thing", state="attached")
     assert violations(eve) == []
+
+
+@EVERYWHERE
+def test_axe_finds_nothing_in_a_heavy_game(device: dict[str, Any], scheme: str, guests: Guests) -> None:
+    eve = guests(device, color_scheme=scheme, bypass_csp=True)
+    eve.go("/")
+    eve.page.click(f"[data-solo={WEATHER}]")
+    eve.waits()
+    if eve.page.locator("#acts .confirm").count():  # the first tile as it lies, unless both halves are the same
+        eve.confirm()
+    assert violations(eve) == [], "what can be done"
+    eve.take("action:acquire")
+    assert violations(eve) == [], "an answer considered"
+    eve.confirm()
+    eve.give("goods:green-chemical")
+    expect(eve.page.locator("#acts .usual")).to_be_visible()
+    assert violations(eve) == [], "a payment"
+    eve.go(f"/new/{WEATHER}")
+    eve.page.click(".options summary")
+    assert violations(eve) == [], "options"
 
 
 @EVERYWHERE

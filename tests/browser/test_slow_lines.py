@@ -52,7 +52,7 @@ def test_a_page_is_busy_until_the_scoring_and_the_end_lie_over_it(guests: Guests
             ada.page.wait_for_selector(f".thing.legal, #chips .chip, {result}", state="attached")
         if script == "ending":
             ada.page.click("#chapter .btn.go")
-        assert ada.page.evaluate(BUSY)
+        ada.page.wait_for_selector("body.busy")
         assert dialog.count() == 0
         assert len(waiting) == 1
     ada.page.wait_for_selector("body:not(.busy)")
@@ -94,10 +94,12 @@ def test_tools_wait_for_the_table(guests: Guests, server: Served) -> None:
     lines: list[WebSocketRoute] = []
     eve.page.route_web_socket("**/screen/**", lambda line: lines.append(line))  # nobody answers
     eve.page.reload()
-    eve.page.wait_for_function("() => document.querySelector('#set-sound')")
+    eve.until(lambda: lines)
     eve.page.click("#tool-share")
     for key in "uril?":
         eve.page.keyboard.press(key)
+        eve.page.wait_for_selector("body:not(.busy)")  # the first key loads what listens to keys
+    expect(eve.page.locator("#help")).to_be_visible()
     eve.page.keyboard.press("Escape")
     eve.page.click("#tool-menu")
     eve.page.click("#menu-takeback", force=True)

@@ -58,7 +58,7 @@ def test_one_click_leads_to_a_table_for_one_and_the_second_touches_the_first_car
     eve = guests(device)
     eve.context.add_init_script(f"({CLICKS})()")
     eve.go("/")
-    assert eve.page.locator("[data-solo]").count() == 1, "the other game needs two players"
+    assert eve.page.locator("[data-solo]").count() == 3, "World's Fair needs two players"
     assert eve.page.locator(f"[data-solo={GAME}]").count() == 0
     eve.page.click(f"[data-solo={EXPO}]")
     eve.waits()
@@ -129,7 +129,7 @@ def test_a_touch_does_not_wait_until_everything_was_shown(guests: Guests) -> Non
     eve.page.wait_for_selector("#acts .confirm")
     eve.page.evaluate("setTimeout = (act, ms) => 1")  # nothing is ever shown by itself
     eve.page.click("#acts .confirm")
-    expect(eve.page.locator("#ask")).to_have_text(re.compile(r"^\w+ \w+ plays Skyscraper$"))
+    expect(eve.page.locator("#ask")).to_have_text(re.compile(r"^\S+ \S+ plays Skyscraper$"))
     assert eve.legal().count() == 0
     eve.page.locator('[data-id="card:laboratory"]').dispatch_event("click")
     expect(eve.page.locator("#ask")).not_to_contain_text("plays Skyscraper")

@@ -112,3 +112,22 @@ def test_two_clicks_lead_to_a_game_around_one_device(device: dict[str, Any], gue
     eve.waits()
     expect(eve.page.locator("#so")).to_contain_text("Player ")
     assert eve.is_asked
+
+
+@BOTH
+def test_the_level_is_chosen_in_one_touch_and_stays_chosen(device: dict[str, Any], guests: Guests) -> None:
+    eve = guests(device)
+    eve.go("/")
+    expect(eve.page.locator("[data-level]:not([hidden])")).to_contain_text("Makes the most of its own turn")
+    eve.page.locator("#levels label", has_text="Strong player").click()
+    expect(eve.page.locator("[data-level]:visible")).to_contain_text("Looks some turns ahead")
+    eve.page.click(f"[data-play={GAME}]")
+    eve.waits()
+    told = eve.page.evaluate("fetch(`/api/tables/${location.pathname.slice(3)}?with=room`).then((told) => told.json())")
+    assert [one["bot"] for one in told["room"]["seats"] if one["bot"]] == ["strong", "strong"]
+    eve.go("/")
+    expect(eve.page.locator("[name=level]:checked")).to_have_value("strong")
+    eve.go(f"/new/{GAME}")
+    eve.page.locator("summary", has_text="How good are the bots?").click()
+    expect(eve.page.locator(".meant dt")).to_have_text(["Beginner", "Club player", "Strong player", "Expert"])
+    eve.leave()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from browser.conftest import Guests
-from browser.guest import GAME, PHONE, Guest
+from browser.guest import EXPO, PHONE, Guest
 from playwright.sync_api import Route, expect
 from web.served import Killable, Line, SeatAt, Served, TableAt, found, with_figures
 
@@ -37,7 +38,7 @@ def test_what_an_answer_brings_is_said_before_it_is_confirmed(guests: Guests, se
     area = eve.page.locator(".thing[data-id='area:agriculture']")
     before = area.locator("use.ghost, .ghost").count()
     eve.touch(area)
-    expect(eve.page.locator("#so")).to_have_text(re.compile("^You collect .+ Then chance decides"))
+    expect(eve.page.locator("#so")).to_have_text(re.compile("^You collect .+ Chance comes next"))
     assert "Agriculture" in eve.asked
     assert area.get_attribute("aria-pressed") == "true"
     assert area.locator(".ghost").count() == before + 1, "the supporter that would come"
@@ -88,14 +89,14 @@ def test_undo_and_reset_go_back_to_the_veil(guests: Guests, server: Served) -> N
     eve.confirm()
     expect(eve.page.locator("#ask")).to_contain_text("Which figure")
     eve.take_back()
-    expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
+    expect(eve.page.locator("#ask")).to_contain_text("Where do you place your supporter?")
     assert seat.state()["legal"] == start
     eve.touch(eve.page.locator(".thing[data-id='area:agriculture']"))
     eve.confirm()
     eve.choose(random.Random(1))
     eve.take_back()
     eve.take_back_turn()
-    expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
+    expect(eve.page.locator("#ask")).to_contain_text("Where do you place your supporter?")
     assert seat.state()["legal"] == start
     expect(eve.page.locator("#acts .undo")).to_have_count(0)
 
@@ -114,18 +115,17 @@ def test_whoever_likes_it_answers_without_confirming(guests: Guests, server: Ser
 
 
 def test_a_thing_that_cannot_be_chosen_says_why_with_its_rule(guests: Guests, server: Served) -> None:
-    table = with_figures(server)
+    table = server.found("human", "human", game=EXPO, seed=4)
     eve = guests()
     sit_down(eve, table.mover)
-    figure = eve.page.locator("#players .thing[data-id^='figure:']").first
-    eve.touch(figure)
-    expect(eve.page.locator("#why-text")).to_contain_text("A turn goes: place a supporter, play figures")
+    eve.touch(eve.page.locator(".thing[data-id='card:meeting']").first)
+    expect(eve.page.locator("#why-text")).to_contain_text("Why not?")
     link = eve.page.locator("#why-rule")
-    expect(link).to_have_text("Rule WF-4.1.2")
-    assert link.get_attribute("href") == f"/rules/{GAME}#WF-4.1.2"
+    expect(link).to_have_text("Rule EX-4.2.2")
+    assert link.get_attribute("href") == f"/rules/{EXPO}#EX-4.2.2"
     eve.page.click("#why [data-close]")
-    eve.go(f"/rules/{GAME}#WF-4.1.2")
-    expect(eve.page.locator("[id='WF-4.1.2']")).to_be_in_viewport()
+    eve.go(f"/rules/{EXPO}#EX-4.2.2")
+    expect(eve.page.locator("[id='EX-4.2.2']")).to_be_in_viewport()
 
 
 def test_things_such_as_are_asked_for_are_veiled_if_they_cannot_be_chosen(guests: Guests, server: Served) -> None:
@@ -150,7 +150,7 @@ def test_a_phone_shows_a_player_from_nearer(guests: Guests, server: Served) -> N
     near = eve.page.locator(f"#why-look .thing[data-id='{seat}']")
     expect(near).to_be_visible()
     assert near.locator("[href^='#i-w-']").count() == 5, "its exhibits of all five areas"
-    expect(eve.page.locator("#why-text")).to_contain_text("Why not?")
+    expect(eve.page.locator("#why-text")).to_be_empty()  # nobody is asked about it
     box = near.bounding_box()
     assert box is not None
     assert box["width"] > 300
@@ -195,7 +195,7 @@ def test_others_are_asked_before_something_is_taken_back(guests: Guests, server:
     eve.page.click("#tool-menu")
     eve.page.click("#menu-takeback")
     tom.page.locator("#wish").get_by_role("button", name="Agree").click()
-    expect(eve.page.locator("#ask")).to_contain_text("Where does your supporter go?")
+    expect(eve.page.locator("#ask")).to_contain_text("Where do you place your supporter?")
 
 
 def test_a_bot_takes_over_for_somebody_who_is_away_and_gives_the_seat_back(guests: Guests, server: Served) -> None:
@@ -211,6 +211,19 @@ def test_a_bot_takes_over_for_somebody_who_is_away_and_gives_the_seat_back(guest
     expect(tom.page.locator("#wish")).to_contain_text("A bot is playing for you.")
     tom.page.locator("#wish button").click()
     expect(tom.page.locator("#wish")).to_be_hidden()
+
+
+def test_an_open_menu_offers_a_bot_as_soon_as_one_may_be_proposed(guests: Guests, server: Served) -> None:
+    table = server.found("human", "human", seed=4)
+    here = next(one for one in table.seats.values() if one.seat != table.mover.seat)
+    eve = guests()
+    eve.page.clock.install(time=time.time() - 20)  # for this page it is not yet time
+    sit_down(eve, here)
+    eve.page.click("#tool-menu")
+    offer = eve.page.locator("#menu-replace button")
+    expect(offer).to_be_disabled()
+    eve.page.clock.fast_forward(30_000)
+    expect(offer).to_be_enabled()
 
 
 def test_a_killed_server_comes_back_in_mid_turn_with_everything(browser: Any, tmp_path: Path) -> None:

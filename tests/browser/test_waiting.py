@@ -155,11 +155,11 @@ def test_the_start_page_knows_at_once_where_one_is_awaited_and_shows_all_tables(
 def test_tables_that_wait_are_named_with_pace_and_company(guests: Guests) -> None:
     eve, tom = guests(), guests()
     eve.page.add_init_script(told("denied"))
-    eve.new_table("human", "open", "bot:greedy", "", names=("Eve",))
+    eve.new_table("human", "open", "bot:club", "", names=("Eve",))
     tom.go(invitation(eve))
     tom.sits()
     eve.go("/")
-    expect(eve.page.locator("#mine li").first).to_contain_text(re.compile(r"with \w+ \w+, Fulton"))
+    expect(eve.page.locator("#mine li").first).to_contain_text(re.compile(r"with \S+ \S+, Fulton"))
 
 
 # ---- being told -----------------------------------------------------------------------------------------------------
@@ -353,7 +353,7 @@ def test_a_turn_based_table_offers_to_tell_and_says_since_when_somebody_is_asked
     expect(eve.page.locator(".where span")).to_contain_text("turn by turn")
     waiting = tom if tom.legal().count() == 0 else eve
     ribbon = waiting.page.locator("#wish")
-    expect(waiting.page.locator("#so")).to_contain_text("Turn began just now")
+    expect(waiting.page.locator("#so")).to_contain_text("Turn started just now")
     expect(ribbon).to_contain_text("A turn may take days here.")
     assert tom.sideways() == 0
     waiting.page.get_by_role("button", name="In this browser").click()

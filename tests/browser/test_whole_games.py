@@ -71,7 +71,7 @@ def test_a_rematch_seats_the_same_company(guests: Guests, server: Served) -> Non
     sit_down(tom, table.seats[1])
     eve.page.get_by_role("button", name="Rematch").click()
     eve.page.wait_for_url(lambda url: table.id not in url)
-    tom.page.get_by_role("button", name="To the rematch").click()
+    tom.page.get_by_role("button", name="Go to the rematch").click()
     tom.page.wait_for_url(eve.page.url)
     for guest, seat in ((eve, "A"), (tom, "B")):
         guest.sits()

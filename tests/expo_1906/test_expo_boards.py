@@ -16,7 +16,7 @@ from gallery import LAYOUTS, art_in, looks_in, shape, touchables, words_in
 import pavilion
 from pavilion import Table
 from pavilion.check.drawing_laws import must_be_orderly, must_be_within_reach
-from pavilion.core.scene import Box, Disc, Group, Icon, Scene, Shape, Token, plainly
+from pavilion.core.scene import Box, Disc, Group, Icon, Scene, Shape, Token, Words, plainly
 from pavilion.core.scene import Path as Line
 from pavilion.draw import Layout, style, touchable
 from pavilion.draw.icons import drawings
@@ -26,20 +26,20 @@ from pavilion.games.expo_1906.box.nouns import CARD, CHIP, ROW, SHAPE, TECH
 from pavilion.games.expo_1906.scene import halls as scene_halls
 from pavilion.games.expo_1906.scene import office as scene_office
 from pavilion.games.expo_1906.scene import people as scene_people
-from pavilion.games.expo_1906.scene.box import Box as Components
-from pavilion.games.expo_1906.scene.box import Pips, Teller
-from pavilion.games.expo_1906.scene.chips import chip_words
+from pavilion.games.expo_1906.scene.box import Index, Pips, Teller
+from pavilion.games.expo_1906.scene.chips import chip_words, chips
 from pavilion.games.expo_1906.scene.tiles import meter, outline, resource_tile
+from pavilion.languages import LANGUAGES, translator
 
 OURS = ("field:", "shape:", "tech:", "row:", "token:", "chip:", "energy:")  # things that these boards show
 NAMES = {"A": "Ada", "B": "Bruno", "C": "Clara"}
-SAY = Teller(plainly, Components(house().printed))
+SAY = Teller(plainly, Index(house().printed))
 
 
 def boards(view: Mapping[str, Any], layout: Layout, after: Mapping[str, Any] | None = None) -> list[Scene]:
     given = (view, layout, NAMES, SAY, after)
     makers = (scene_office.office, scene_halls.academy, scene_halls.station, scene_halls.jury)
-    return [make(*given) for make in makers]
+    return [*(make(*given) for make in makers), *([chips(view, SAY)] if layout == "wide" else [])]
 
 
 def people(view: Mapping[str, Any]) -> list[Scene]:
@@ -200,10 +200,9 @@ def test_a_move_being_considered_is_a_ghost_of_the_own_token() -> None:
 
 def test_chips_say_what_they_bring_and_where_they_lie() -> None:
     t = expo("[patents]\nST: 10 A1 | B05", paris1900_cap="none")
-    for layout in LAYOUTS:
-        scene = office(t.table, layout)
+    for scene in (chips(t.table.view(0), SAY), office(t.table, "narrow")):
         assert [shape(scene, f"chip:{chip}").touch for chip in CHIP.names] == [True, True, True, True, False, True]
-        assert shape(scene, "chip:B05").label.endswith("Palais des Beaux-Arts: 3 points.\nAt the end of row Steel")
+        assert shape(scene, "chip:B05").label.endswith("(Palais des Beaux-Arts): 3 points.\nAt the end of row Steel")
         assert shape(scene, "chip:B00").label.endswith(": 2 for each technology")
         assert shape(scene, "chip:B93").label.endswith(": 1 for $2, at most 6")
     assert chip_words("B00", True, SAY) == "2 for each technology, at most 6"
@@ -391,7 +390,8 @@ def test_in_a_terminal_the_office_is_a_grid_with_links_and_stacks() -> None:
     assert any("ST C" in line and "C▲" in line for line in lines)
     assert any("AU B" in line and "C▲" in line.partition("BA")[0] for line in lines)
     assert any("start AABBC" in line for line in lines)
-    assert any("B05 3 points (ST)" in line for line in lines)
+    beside = scene_lines(chips(t.table.view(0), SAY), 70, 0, {})
+    assert "B05 3 points (ST)" in as_text(coloured(beside, GAME.name))
 
 
 def test_the_poster_is_a_picture_without_scripts_or_styles() -> None:
@@ -400,3 +400,15 @@ def test_the_poster_is_a_picture_without_scripts_or_styles() -> None:
     assert (root.get("aria-label"), root.get("viewBox")) == ("Expo 1906", "0 0 300 400")
     assert {part.tag.rpartition("}")[2] for part in root.iter()} <= {"svg", "g", "path", "circle", "text", "clipPath"}
     assert not [part for part in root.iter() if part.get("style") or part.get("class")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_row_is_whole_on_a_button_or_its_sign_must_do(language: str) -> None:
+    """Three buttons lie side by side on a phone; "Automatisierte Arbeit" has no room there."""
+    say = Teller(translator(language, GAME).say, Index(house().printed))
+    own = {token: scene_office.Stand(row, 3, 0, {}) for token, row in zip("123", ("ST", "AU", "TH"), strict=True)}
+    for button in scene_office.token_shapes("A", own, 0, say):
+        words = [one.text for one in art_in([button]) if isinstance(one, Words)]
+        assert words[-1] == "3 → 4"
+        assert not any(text.endswith("…") for text in words)
+        assert any(isinstance(one, Icon) for one in art_in([button]))

@@ -183,7 +183,7 @@ def test_greedy_wins_against_random_and_completes_projects() -> None:
         points.append(RULES.scores(s)[seat])
         completed += int(s.players[seat].lab.complete).bit_count()
     assert won >= games * 0.95
-    assert points[:2] == [35, 40]
+    assert points[:2] == [34, 36]
     assert sum(points) >= games * 25
     assert completed >= games * 1.5
 

@@ -9,7 +9,7 @@ from scenario import rule
 CELLOPHANE = "T2 0 c5, EM-CU 90 c6, AU-EL 180 f5, SM-TH 0 b5"  # complete; it needs steam
 LACKS_STEAM = "T2 0 c5, EM-CU 90 c6, AU-EL 180 f5"
 FIVE_ROWS = "ST: 10 C1 | B89\nCU: 10 C2 | B93\nMA: 10 A1 | B97\nAU: 10 A2 | B00\nEM: 10 A3 | B05"
-JURY = "energy that the jury prefers"
+JURY = "energy preferred by the jury"
 
 
 def last_turns(edit: str, seats: int = 3, typed: bool = False) -> Exposition:

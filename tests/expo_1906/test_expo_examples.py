@@ -59,7 +59,7 @@ def test_w_04_every_lead_in_a_needed_type_adds_a_point() -> None:
     )
     t.play("A: play laboratory", "place SM-TH", "lay 0 b5")
     assert t.prestige("A") == 5
-    assert t.table.breakdown()[0] == {"completed projects": 3, "leads in the Patents Office": 2}
+    assert t.table.breakdown()[0] == {"completed projects": 3, "rows led in the Patents Office": 2}
 
 
 @rule("EX-4.9.1", "EX-4.9.3", "EX-4.9.4", "EX-4.9.5", "EX-4.9.6", "EX-4.9.7", "EX-4.1.4")
@@ -174,7 +174,7 @@ def test_w_07_final_scoring_of_four_players() -> None:
         seats=4,
     )
     assert [t.prestige(letter) for letter in "ABCD"] == [17, 24, 21, 21]
-    jury = "energy that the jury prefers"
+    jury = "energy preferred by the jury"
     assert [part[jury] for part in t.table.breakdown()] == [4, 2, 4, 8]
     assert t.table.scores() == [28, 29, 31, 30]
     assert t.table.ranking() == [4, 3, 1, 2]

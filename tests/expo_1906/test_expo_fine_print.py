@@ -55,6 +55,14 @@ def test_projects_with_the_energy_of_the_jury_tile_stay() -> None:
 # ---- lab -------------------------------------------------------------------------------------------------------------
 
 
+@rule("EX-4.5.7")
+def test_scrap_that_is_removed_leaves_the_game_and_nothing_else_changes() -> None:
+    t = expo("[A]\nscrap: b2 d4").play("A: play laboratory", "remove b2")
+    assert t.player("A")["lab"]["scrap"] == ["d4"]
+    written = pavilion.new("expo-1906", position=t.table.position())
+    assert written._state.ints() == t.table._state.ints(), "a text has all that there is in the game"
+
+
 @rule("EX-4.5.4", "EX-4.8.4")
 def test_what_the_first_project_of_the_box_needs_stays_like_what_any_other_needs() -> None:
     edit = "[A]\nlab: L1 0 c1, TR3 0 a3, TR5 0 d1\nyard: TR1\nhand: academy laboratory meeting"

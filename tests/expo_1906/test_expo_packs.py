@@ -350,13 +350,13 @@ def test_letters_questions_log_and_points_speak_of_the_pack(mine: Table) -> None
     assert "Cellophane" not in text
     before = mine.view(0)
     mine.play("play laboratory")
-    assert choices(mine, 0)[0].words == "place EM-CU (Empirical research 2, Tin 1)"
+    assert choices(mine, 0)[0].words == "place EM-CU (2 Empirical research + 1 Tin)"
     mine.play("place EM-CU")
-    assert mine.question == "Where does Empirical research 2, Tin 1 go, and how is it turned?"
-    assert log(mine, names)[-1].endswith("Ada: plays Laboratory; places Empirical research 2, Tin 1")
-    told = logged(mine, len(mine.answers) - 1, Reader("en", names))
-    assert told["words"] == "Ada places Empirical research 2, Tin 1"
+    assert mine.question == "Where do you place 2 Empirical research + 1 Tin?"
     mine.play("lay 0 e5")
+    assert log(mine, names)[-1].endswith("Ada: plays Laboratory; places 2 Empirical research + 1 Tin on e5")
+    told = logged(mine, len(mine.answers) - 1, Reader("en", names))
+    assert told["words"] == "Ada places 2 Empirical research + 1 Tin on e5"
     change = changes(mine.game, before, mine.view(0), names)[0]
     assert (change.name, change.amount) == ("units: Teleprinter", "+1")
 
@@ -367,6 +367,6 @@ def test_the_score_sheet_counts_with_the_numbers_of_the_pack(tmp_path: Path) -> 
     (tmp_path / "chips.toml").write_text(chips.replace("Tour Eiffel", "Iron Tower"), "utf-8")
     write(tmp_path, "course.toml", "richest = { value = 12", "richest = { value = 14")
     mine = sheet_for(find("expo-1906"), str(tmp_path))
-    assert "Paris 1889, Iron Tower" in mine.lines
+    assert "Paris 1889 (Iron Tower)" in mine.lines
     assert (mine.facts[0][0], sheet_for(find("expo-1906"), "").facts[0][0]) == (9, 8)
     assert next(entry.most for entry in mine.player if entry.name == "money") == 14

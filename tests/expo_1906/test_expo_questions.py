@@ -99,7 +99,7 @@ def test_without_a_token_in_the_start_box_no_row_is_entered() -> None:
 def test_two_own_tokens_in_a_row_are_one_lead() -> None:
     edit = f"[patents]\nAU: 5 A1 A2 | 4 A3\n[A]\nlab: {LACKS_STEAM}\nyard: SM-TH"
     t = expo(edit).play("A: play laboratory", "place SM-TH", "lay 0 b5")
-    assert t.table.breakdown()[0] == {"completed projects": 3, "leads in the Patents Office": 1}
+    assert t.table.breakdown()[0] == {"completed projects": 3, "rows led in the Patents Office": 1}
 
 
 @rule("EX-4.13.10")
@@ -186,7 +186,7 @@ def test_a_tile_is_not_put_back_where_it_was() -> None:
 def test_moving_a_tile_to_and_fro_comes_to_an_end() -> None:
     t = meeting("[A]\nlab: ST-MA 0 a1").play("option reposition")
     for left, cell, to in ((3, "a1", "b1"), (2, "b1", "a1"), (1, "a1", "b1")):
-        assert t.table.question.endswith(f"Left to reposition: {left}.")
+        assert t.table.question.endswith(f"Tiles left: {left}.")
         t.play(f"move {cell}", f"lay 0 {to}")
     t.asks("meeting-option", "A").play("option fund").asks("play-card", "B")
 
@@ -277,13 +277,13 @@ def said(t: Exposition, text: str) -> str:
 def test_what_is_typed_for_fate_must_still_be_there() -> None:
     t = expo(seats=2, typed=True).fate("resource ST-MA", "resource ST-MA")
     t.refuses("fate: resource ST-MA", "EX-3.1")
-    assert said(t, "fate: resource ST-MA") == "No resource tile of this kind is left in the pile."
+    assert said(t, "fate: resource ST-MA") == "There is no resource tile of this kind left in the pile."
     t.fate("resource ST-AU", *(f"resource CU-{single}" for single in ("MA", "AU", "EM")))
     t.asks("fill-slot").refuses("fate: reveal T1", "EX-3.3").fate("reveal L6")
     assert said(t, "fate: reveal L6") == "This project cannot be on top of the stack it would be revealed from."
     jury = f"[course]\nround: 7\n[board]\njury: {'steam ' * 8}\n[owed]\ndraw-jury -\nclean-up A"
     t = expo(jury, seats=3, typed=True, auto_single=False).refuses("fate: vote steam", "EX-4.9.1")
-    assert said(t, "fate: vote steam") == "No jury tile of this kind is left."
+    assert said(t, "fate: vote steam") == "There is no jury tile of this kind left."
 
 
 @rule("EX-6.1.4", "EX-6.2.4")
@@ -293,6 +293,13 @@ def test_chips_and_ghost_cards_typed_for_fate_must_still_be_there() -> None:
     assert t.row("CU")["chip"] == "B06"
     t = expo("[piles]\nghost deck: 2 journal, meeting\n[owed]\nghost", seats=1, typed=True)
     t.refuses("fate: ghost station", "EX-6.2.4").fate("ghost journal")
+
+
+@rule("EX-6.1.4")
+def test_a_chip_for_a_ghost_is_drawn_from_all_that_remain() -> None:
+    edit = "[patents]\nST: 10 A1 | B05\nCU: 10 ghost\n[owed]\naward-chip - CU\nend-turn A"
+    drawn = {expo(edit, seats=2, seed=seed).row("CU")["chip"] for seed in range(40)}
+    assert drawn == {"B89", "B93", "B97", "B00", "B06"}
 
 
 @rule("EX-3.2")
@@ -324,7 +331,7 @@ def test_where_nothing_can_be_stopped_the_reason_says_what_to_do() -> None:
     t.refuses("A: stop", "EX-4.13.7")
     t = expo("[owed]\nmeeting-option A 0 2\nend-turn A", seats=3).play("A: option jury").asks("choose-jury")
     t.refuses("A: stop", "EX-4.15.1").refuses("A: play station", "EX-4.8.9")
-    assert said(t, "play station") == "You may choose a jury tile once per turn, of a kind that is left."
+    assert said(t, "play station") == "You may choose a jury tile once per turn, of a kind that is still available."
 
 
 @rule("EX-6.3.1")

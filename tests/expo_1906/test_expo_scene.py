@@ -21,7 +21,7 @@ from pavilion.draw.extent import extent
 from pavilion.draw.terminal import scene_for, scene_lines
 from pavilion.games.expo_1906.box.data import house
 from pavilion.games.expo_1906.box.nouns import CARD, CELL
-from pavilion.games.expo_1906.scene.box import Box as Components
+from pavilion.games.expo_1906.scene.box import Index
 from pavilion.games.expo_1906.scene.lab import rectangle
 from pavilion.games.expo_1906.scene.scene import board
 from pavilion.languages.changes import changes
@@ -210,7 +210,7 @@ def test_a_tile_that_is_moved_is_pale_where_it_lies_until_it_is_laid() -> None:
 
 
 def test_the_box_of_a_tile_covers_nothing_of_other_tiles() -> None:
-    components = Components(house().printed)
+    components = Index(house().printed)
     for tile in ("L1", "T1", "S1", "I1", "O1", "TR1", "CU-MA"):
         for turn in range(4):
             cells = components.cells_of(tile, turn)

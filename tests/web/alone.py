@@ -8,6 +8,7 @@ from typing import Any
 from exposition import expo
 from web.served import Served
 
+import pavilion
 from pavilion.web.people.auth import hashed
 from pavilion.web.serving.messages import SeatWish
 from pavilion.web.store.store import Session
@@ -19,7 +20,11 @@ LAST = "[course]\nghost card: station\nender: ghost\n[A]\nprestige: {points} pro
 
 def nearly_over(server: Served, cookie: str, points: int, kind: str = "human", **options: Any) -> str:
     """The id of a new table; whoever has the cookie ("name=value") sits at it."""
-    table = expo(LAST.format(points=points), seats=1, **options).table
+    return taken(server, cookie, expo(LAST.format(points=points), seats=1, **options).table, kind)
+
+
+def taken(server: Served, cookie: str, table: pavilion.Table, kind: str = "human") -> str:
+    """Put a table for one on the server; its id there."""
 
     async def found() -> str:
         session: Session = await server.desk.session(hashed(cookie.partition("=")[2]))

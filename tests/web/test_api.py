@@ -284,7 +284,7 @@ def test_why_tells_the_rule(server: Served) -> None:
     assert mover.get("/why?answer=place%20agriculture").json == {"legal": True, "rule": "", "message": ""}
     reply = mover.get("/why?answer=source%20agriculture").json
     assert (reply["legal"], reply["rule"]) == (False, "WF-4.2.1")
-    assert reply["message"].startswith("You take a supporter from the board only")
+    assert reply["message"].startswith("You may take a supporter from the board only")
     other = table.seats[1 - (mover.seat or 0)]
     assert other.get("/why?answer=place%20agriculture").json["rule"] == "WF-4.1.1"
 

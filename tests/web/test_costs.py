@@ -26,6 +26,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 import pavilion
+from pavilion.web.pages.puzzle_calls import CALLS as PUZZLE_CALLS
 from pavilion.web.pages.screen import SCREEN_PATH
 from pavilion.web.pages.screen_calls import CALLS as SCREEN_CALLS
 from pavilion.web.serving.app import CALLS, routes
@@ -35,7 +36,7 @@ LONG_GAME = 105  # and what a page may cost that comes to a long game which nobo
 HEAD, BODY, FRAME = 15_000, 64_000, 16_000  # bytes
 ROUTES = [f"{method} {one.path}" for one in routes() if isinstance(one, Route) for method in sorted(one.methods or ())]
 SOCKETS = [one.path for one in routes() if isinstance(one, WebSocketRoute)]
-ALL_CALLS = {call.name: call for call in (*CALLS, *SCREEN_CALLS)}
+ALL_CALLS = {call.name: call for call in (*CALLS, *SCREEN_CALLS, *PUZZLE_CALLS)}
 PIECES = ("a", "9", "room,", "[", '\\"', "a,", "place ", "A: ", "; ", "=&", "| x\n", "\u0301", "\ufdfa")
 HEADERS = ("Accept", "Accept-Language", "User-Agent", "Range", "Origin", "Cookie")
 Ask = Callable[[], Any]
@@ -246,14 +247,17 @@ def nearly_over(game: str) -> str:
     return record
 
 
+@pytest.mark.parametrize("seen", ["", "&seen=0", "&seen=150"])
 @pytest.mark.parametrize("game", [GAME, "expo-1906"])
-def test_coming_to_a_long_game_costs_little(server: Served, meter: Meter, game: str) -> None:
-    """Nobody has looked at it for long, so it is rebuilt, and all that came of its answers is told."""
+def test_coming_to_a_long_game_costs_little(server: Served, meter: Meter, game: str, seen: str) -> None:
+    """Nobody has looked at it for long, so it is rebuilt, and all that came of its answers is told; to whoever has seen
+    only its beginning too.
+    """
     eve = server.guest("Eve")
     reply = eve.post("/api/import", {"record": nearly_over(game)})
     assert reply.status == 200, reply
     table = TableAt(server.line, reply.json)
-    url = f"ws://127.0.0.1:{server.port}{address(SCREEN_PATH, table=table.id)}?lang=de"
+    url = f"ws://127.0.0.1:{server.port}{address(SCREEN_PATH, table=table.id)}?lang=de{seen}"
 
     def comes() -> None:
         server.desk.rooms.rooms.pop(table.id, None)

@@ -279,6 +279,7 @@ class Pair:
         with connect(url, additional_headers={"Cookie": guest.cookie}, origin=origin, proxy=None) as line:
             line.recv(timeout=5)
             line.send('{"focus": true}' if focus else '{"focus": false}')
+            until(lambda: self.server.desk.rooms.rooms[self.table].is_looked_at(1) == focus)
             yield
 
     def marked(self) -> int:
@@ -526,7 +527,7 @@ def test_a_hook_is_set_tried_and_removed_and_its_address_is_never_told(tmp_path:
         tried = eve.post("/api/me/hook/test", None)
         assert tried.json == {"delivered": True, "message": "The test message has arrived."}
         url = f"http://127.0.0.1:{server.port}/"
-        text = f"This is a test message from Pavilion. This is where you will hear when it is your turn. {url}"
+        text = f"This is a test message from Pavilion. You will be notified here when it is your turn. {url}"
         told = receiver.waits_for(1)[0]
         assert (told["text"], told["content"], told["url"], told["table"]) == (text, text, url, "")
         assert eve.send("DELETE", "/api/me/hook").json["host"] == ""

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from web.served import SeatAt, Served, with_figures
+from web.served import SeatAt, Served
 
 EMPTY = {"name": "", "sentence": "", "numbers": [], "svg": "", "to_move": [], "rule": "", "message": ""}
 
@@ -37,12 +37,27 @@ def test_a_legal_thing_is_told_without_a_prohibition(server: Served, layout: str
 
 
 def test_a_barred_thing_is_told_with_its_rule(server: Served) -> None:
-    table = with_figures(server)
-    figure = next(iter(table.mover.state()["view"]["board"]["players"]["AB"[table.mover.seat or 0]]["figures"]))
-    seen = look(table.mover, f"figure:{figure}")
-    assert seen["rule"] == "WF-4.1.2"
-    assert seen["message"].startswith("That is not the step you are at.")
-    assert seen["sentence"].startswith("Once collected,")
+    seen = look(server.found("human", "human", game="expo-1906", seed=4).mover, "card:meeting")
+    assert seen["rule"] == "EX-4.2.2"
+    assert seen["message"]
+    assert seen["sentence"].endswith("Then the round ends.")
+
+
+UNASKED = {  # by game: what is asked first, and things that no answer to it names
+    "worlds-fair-1893": ("seat:A@area:fine-arts", "seat:B"),
+    "expo-1906": ("chip:B89", "tech:TR1", "row:ST", "cell:b2", "energy:steam", "field:1"),
+    "weather-machine": ("space:lab-A", "voucher:lab", "goal:B02", "grid:rain-1"),
+    "crystal-palace": ("field:museum-1", "market:1", "seat:B", "place:1"),
+}
+
+
+@pytest.mark.parametrize("game", UNASKED)
+def test_no_rule_is_named_for_what_a_question_is_not_about(server: Served, game: str) -> None:
+    mover = server.found("human", "human", game=game, seed=4).mover
+    for thing in UNASKED[game]:
+        seen = look(mover, thing)
+        assert seen["sentence"], thing
+        assert (seen["rule"], seen["message"]) == ("", ""), thing
 
 
 def test_whoever_is_not_asked_learns_who_is(server: Served) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 from web.served import Killable, Line, SeatAt, Served, TableAt, found
-from web.test_shared_drawings import rebuilt
+from web.test_shared_drawings import all_rebuilt
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import ClientConnection, connect
 
@@ -52,7 +52,7 @@ class Page:
             frame = json.loads(self.socket.recv(timeout=15))
             told = frame.pop("svg")
             self.whole += "board/wheel" in told and not any(isinstance(piece, list) for piece in told["board/wheel"])
-            self.svg |= {id: rebuilt(self.svg.get(id, ()), pieces) for id, pieces in told.items()}
+            self.svg |= all_rebuilt(self.svg, told)
             self.parts |= frame
 
     def shows(self, seat: SeatAt) -> bool:

@@ -70,7 +70,7 @@ def test_the_rules_of_a_game_are_told_in_every_language(server: Served) -> None:
     mover = table.mover
     decision = mover.state()["decision"]
     for answer, rule, sentence in (
-        ("source agriculture", "WF-4.2.1", "Ein Unterstützer wird nur dann vom Plan genommen"),
+        ("source agriculture", "WF-4.2.1", "Vom Plan nimmst du einen Unterstützer nur"),
         ("pass", "WF-4.1.3", "Passen geht nicht: "),
     ):
         body = {"decision": decision, "answer": answer, "nonce": fresh()}

@@ -98,7 +98,7 @@ def test_the_founder_sits_where_fate_says_and_stays_the_founder(server: Served) 
     ("language", "said"),
     [
         ("en", "Drawn at random: Cleo goes first"), ("de", "Ausgelost: Cleo beginnt"),
-        ("it", "Per sorteggio inizia Cleo"),
+        ("it", "Sorteggio: comincia Cleo"),
     ],
 )  # fmt: skip
 def test_the_log_says_who_begins_and_why(server: Served, language: str, said: str) -> None:

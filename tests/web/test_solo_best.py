@@ -38,7 +38,7 @@ def bests(who: Browser, table: str = "") -> Any:
 def test_the_end_of_a_game_alone_says_whether_the_target_is_reached(server: Served) -> None:
     anna = server.guest("Anna")
     views = [anna.get(f"/api/tables/{finish(server, anna, points)}").json["view"] for points in (30, 31)]
-    rule = {"target": 30, "rule": "EX-6.2.11"}
+    rule = {"target": 30, "rule": "EX-6.2.11", "why": "", "rank": ""}
     assert [view["verdict"] for view in views] == [
         {"reached": False, "points": 30, **rule}, {"reached": True, "points": 31, **rule},
     ]  # fmt: skip

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Any
 
 import pytest
 from web.served import Served, TableAt
 from websockets.sync.client import connect
 
-from pavilion.web.tables.stages import MOST
+from pavilion.web.tables.stages import LAST, LONG_AGO, MOST
+
+MISSING = object()
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +39,14 @@ def first_frame(server: Served, table: TableAt, seen: str) -> Any:
 
 def chosen_since(frame: Any, seen: int) -> list[int]:
     """The numbers of the answers that somebody has chosen since then."""
-    return [line["n"] for line in frame["log"]["lines"] if line["n"] >= seen and not line["forced"]]
+    seats = accumulate((line.get("seat", MISSING) for line in frame["log"]["lines"]), as_before)
+    lines = zip(frame["log"]["lines"], seats, strict=True)
+    return [line["n"] for line, seat in lines if line["n"] >= seen and seat is not None and not line.get("forced")]
+
+
+def as_before(before: Any, told: Any) -> Any:
+    """What a line does not tell is as in the line before it."""
+    return before if told is MISSING else told
 
 
 def test_a_page_that_comes_back_is_shown_each_answer_that_it_has_missed(server: Served, table: TableAt) -> None:
@@ -55,6 +65,12 @@ def test_more_than_six_are_not_rushed_and_what_is_too_much_is_shown_together(ser
     assert len(first_frame(server, table, str(seen))["stages"]) == 7
     table.play_on(random.Random(7), 20)
     assert len(first_frame(server, table, str(seen))["stages"]) == MOST
+
+
+def test_who_comes_back_after_a_long_time_sees_the_last_steps_only(server: Served) -> None:
+    table = server.found("human", "human", "human", seed=5)
+    table.play_on(random.Random(5), LONG_AGO + 5)
+    assert len(first_frame(server, table, "0")["stages"]) == LAST
 
 
 @pytest.mark.parametrize("seen", ["", "x", "-1", "99999", "1e9", "9" * 5000, "\u0663"])

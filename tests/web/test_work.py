@@ -18,6 +18,7 @@ from web.test_security import PAGES, RIGHTS
 
 import pavilion
 from pavilion.web.pages import screen_calls
+from pavilion.web.pages.puzzle_calls import CALLS as PUZZLE_CALLS
 from pavilion.web.pages.qr import qr_svg
 from pavilion.web.serving import work
 from pavilion.web.serving.app import CALLS, page_routes
@@ -27,7 +28,7 @@ from pavilion.web.store.store import Event
 from pavilion.web.tables.course import Course, replayed
 
 SEATS = [{"kind": "human"}, {"kind": "human"}]
-ALL_CALLS = [*CALLS, *screen_calls.CALLS]
+ALL_CALLS = [*CALLS, *screen_calls.CALLS, *PUZZLE_CALLS]
 SHOWN = [page for page in page_routes() if isinstance(page, Route) and page.path not in {one.path for one in ALL_CALLS}]
 ENDLESS = {kind: Rate(10**9, 1) for kind in RATES} | {"work": RATES["work"]}
 

@@ -185,8 +185,8 @@ def test_an_exhibit_has_no_value_until_it_has_become_a_token() -> None:
     assert t.table.scores() == [0, 0, 0]
     scored = fair(edit + "[owed]\nscoring A")
     assert scored.player("A")["exhibits"] == {"agriculture": 3}
-    assert scored.table.breakdown()[0]["token set 1 (1 different)"] == 1
-    assert scored.table.breakdown()[0]["token set 2 (1 different)"] == 1
+    assert scored.table.breakdown()[0]["token set 1 (1 token)"] == 1
+    assert scored.table.breakdown()[0]["token set 2 (1 token)"] == 1
     assert scored.player("A")["points"] == sum(scored.table.breakdown()[0].values())
 
 

@@ -135,7 +135,7 @@ def test_points_come_from_coins_medals_and_tokens() -> None:
     """)
     assert t.table.breakdown() == [
         {"tickets, round 1": 3, "most tickets, round 1": 2, "medal in Agriculture, round 1": 4,
-         "token set 1 (1 different)": 1},
+         "token set 1 (1 token)": 1},
         {"medal in Agriculture, round 1": 2},
         {},
     ]  # fmt: skip
@@ -151,7 +151,7 @@ def test_tokens_are_sorted_into_sets_only_at_the_end() -> None:
         "[owed]\nscoring A",
         seats=2,
     )
-    assert t.table.breakdown()[0] == {"medal in Electricity, round 2": 2, "token set 1 (2 different)": 3}
+    assert t.table.breakdown()[0] == {"medal in Electricity, round 2": 2, "token set 1 (2 different tokens)": 3}
 
 
 @rule("WF-1.7")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from scenario import Scenario, fair, rule
+
+from pavilion.core import NOBODY, Options, Rng
 
 CLOCKWISE = ["manufacturing", "electricity", "agriculture", "transportation", "fine-arts"]  # positions 0 to 4
 BOX = Counter(
@@ -71,6 +74,22 @@ def test_ex_1_klemens_a_full_area_is_skipped() -> None:
     assert t.cards("agriculture") == ["burnham", "burnham", "palmer", "palmer"]
     assert t.cards("transportation") == ["schwab", "westinghouse"]
     assert t.cards("fine-arts") == ["pullman"]
+
+
+@rule("WF-4.6.1", "WF-4.6.2", "WF-4.6.7")
+@pytest.mark.parametrize(
+    ("edit", "laid_out"),
+    [
+        ("", [1, 0, 0, 1, 1]), (board(0, 0, 0, 0, 3), [1, 1, 0, 1, 3]),
+        (only("ticket"), [0, 0, 0, 1, 0]), (only("ticket ticket", discard="ticket"), [0, 0, 0, 1, 1]),
+    ],
+)  # fmt: skip
+def test_a_playout_lays_out_as_many_cards_in_one_go(edit: str, laid_out: list[int]) -> None:
+    t = fair(edit, seats=2, typed=True).play("A: place transportation").asks("deal")
+    s = t.table._state.clone()
+    assert t.table.rules.advance(s, Options(), Rng(3))
+    areas: Any = t.table.rules.view(s, NOBODY)
+    assert [len(area["cards"]) for area in areas["areas"].values()] == laid_out
 
 
 @rule("WF-4.6.1", "WF-4.6.2", "WF-2.2.1")

@@ -43,7 +43,9 @@ def test_ex_3_julia_has_51_points() -> None:
     assert t.player("A")["medals"] == {"2": 1, "4": 4}
     assert t.table.scores() == [51, 1]
     sets = {line: points for line, points in t.table.breakdown()[0].items() if line.startswith("token set")}
-    assert sets == {"token set 1 (5 different)": 15, "token set 2 (3 different)": 6, "token set 3 (1 different)": 1}
+    assert sets == {
+        "token set 1 (5 different tokens)": 15, "token set 2 (3 different tokens)": 6, "token set 3 (1 token)": 1,
+    }  # fmt: skip
 
 
 @rule("WF-5.3.3", "WF-5.3.4")
@@ -121,8 +123,8 @@ def test_the_score_is_coins_medals_and_sets() -> None:
             "most tickets, round 1": 2,
             "medal in Agriculture, round 1": 4,
             "medal in Fine Arts, round 3": 2,
-            "token set 1 (2 different)": 3,
-            "token set 2 (1 different)": 1,
+            "token set 1 (2 different tokens)": 3,
+            "token set 2 (1 token)": 1,
         },
         {"tickets, round 2": 7, "medal in Manufacturing, round 2": 2},
     ]
@@ -134,13 +136,13 @@ def test_unapproved_exhibits_and_figures_are_worth_nothing() -> None:
     assert t.player("A")["exhibits"] == {"agriculture": 5, "electricity": 2}
     assert t.player("A")["figures"] == {"burnham": 2, "davis": 1, "pullman": 1}
     assert t.table.scores() == [0, 1]
-    assert t.table.breakdown() == [{}, {"token set 1 (1 different)": 1}]
+    assert t.table.breakdown() == [{}, {"token set 1 (1 token)": 1}]
 
 
 LINE = re.compile(
     r"tickets, round [123]|most tickets, round [123]"
     r"|medal in (Agriculture|Electricity|Fine Arts|Manufacturing|Transportation), round [123]"
-    r"|token set \d+ \([1-5] different\)"
+    r"|token set \d+ \((1 token|[2-5] different tokens)\)"
 )
 
 
@@ -161,7 +163,7 @@ def test_every_point_of_a_whole_game_is_explained(seats: int) -> None:
         assert sum(medals) == 2 * medals.count(2) + 4 * medals.count(4)
         assert player["coins"] == sum(points for line, points in parts.items() if "tickets" in line)
         assert all(points == 2 for line, points in parts.items() if line.startswith("most"))
-        sizes = [int(size) for line in parts for size in re.findall(r"\((\d) different", line)]
+        sizes = [int(size) for line in parts for size in re.findall(r"\((\d) (?:token|different)", line)]
         assert sum(sizes) == sum(player["tokens"].values())
         assert sizes == sorted(sizes, reverse=True)
 
@@ -204,6 +206,13 @@ def test_ex_51_tie_break_2_fewer_unapproved_exhibits() -> None:
     assert t.table.ranking() == [2, 1]
     t = finished(f"{NINE}/round 1: 23 tickets/{two}", f"{NINE}/round 2: 23 tickets/{four}")
     assert t.table.ranking() == [1, 2]
+
+
+@rule("WF-5.3.7", "WF-5.3.8")
+@pytest.mark.parametrize("area", TOKENS.values())
+def test_tokens_and_exhibits_of_every_category_break_ties(area: str) -> None:
+    assert finished("round 1: 2 tickets", f"tokens: 2 {area}").table.ranking() == [2, 1]
+    assert finished(f"round 1: 2 tickets/exhibits: {area}", "round 2: 2 tickets").table.ranking() == [2, 1]
 
 
 @rule("WF-5.3.9")

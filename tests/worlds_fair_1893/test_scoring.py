@@ -163,6 +163,13 @@ def test_ex_42_an_area_without_supporters_gives_nothing() -> None:
     assert exhibits_left(t) == [2, 2, 2]
 
 
+@rule("WF-5.2.5")
+def test_who_has_no_supporter_is_not_told_of_a_rank() -> None:
+    t = fair("[board]\nelectricity: 0 0 0\nfine-arts: 2 0 0", seats=3)
+    assert t.area("electricity")["would_score"] == {"A": {}, "B": {}, "C": {}}
+    assert t.area("fine-arts")["would_score"] == {"A": {"medal": 4, "approvals": 3}, "B": {}, "C": {}}
+
+
 @rule("WF-5.2.10")
 def test_ex_43_exhibits_of_another_category_are_not_approved() -> None:
     seats = {"A": "exhibits: 3 fine-arts"}

@@ -80,6 +80,7 @@ def test_a_set_up_can_be_interrupted_at_any_card() -> None:
     texts = [f"fate: tile {area}" for area in FIXED] + ["fate: reveal ticket"] * 10
     for text in [*texts, "fate: start p1", "B: bonus fine-arts"]:
         t = Scenario(pavilion.new("worlds-fair-1893", fate="typed", position=t.table.position())).play(text)
+        assert t.board["chosen"] is None, "nobody has had a turn"
     assert list(t.board["areas"]) == FIXED
     assert t.supporters("fine-arts") == [1, 2]
     t.asks("draft-bonus", "A").play("A: bonus fine-arts").asks("place-supporter", "A")

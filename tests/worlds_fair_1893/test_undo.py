@@ -22,7 +22,7 @@ def cannot_undo(t: Scenario, seat: int | None = None, by: str = "WF-4.7.6") -> N
     with pytest.raises(Forbidden) as refusal:
         t.table.undo(seat)
     assert refusal.value.rule == by
-    said_by = {"WF-4.7.6": "You can take answers back only as far as", "WF-5.3.1": "The game is over."}
+    said_by = {"WF-4.7.6": "You can take back answers only as far as", "WF-5.3.1": "The game is over."}
     assert refusal.value.sentence.startswith(said_by[by])
     assert (t.table.position(), t.table.moves()) == (before, said)
 

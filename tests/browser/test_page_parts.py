@@ -12,18 +12,19 @@ from web.served import Served
 import pavilion
 from pavilion.games import find
 from pavilion.languages import LANGUAGES
+from pavilion.languages.changes import changes
 from pavilion.web.pages.lean import joined, lean, page_scripts, reached
 from pavilion.web.pages.markdown import html
 from pavilion.web.pages.pages import files, version
 from pavilion.web.pages.qr import qr_svg
-from pavilion.web.pages.speech import Reader, browser_strings
+from pavilion.web.pages.speech import browser_strings
 from pavilion.web.pages.strings import STRINGS
-from pavilion.web.tables.consequences import by_whom, changes
 
 WEB = Path(pavilion.__file__).parent / "web"
 SCRIPTS = sorted(WEB.glob("pages/static/*.js"))
 TEMPLATES = sorted(WEB.glob("pages/templates/*.html"))
 SHEETS = sorted(WEB.glob("pages/static/*.css"))
+PEOPLE = {"A": "Ada", "B": "Ben"}
 
 
 # ---- QR codes -------------------------------------------------------------------------------------------------------
@@ -91,49 +92,41 @@ def test_markup_in_a_text_is_text(text: str) -> None:
 def test_the_consequence_is_the_difference_of_two_views() -> None:
     table = pavilion.new("worlds-fair-1893", seats=2, seed=4)
     seat = table.to_move[0]
-    before = table.view(seat)
     twin = table.clone()
     twin.fates = []
     twin.play("place electricity")
-    reader = Reader("en", {"A": "Ada", "B": "Ben"})
-    own, *others = by_whom(changes(table.game, before, twin.view(seat), reader), "AB"[seat])
-    assert own["seat"] == "AB"[seat]
-    told = own["told"]
-    assert isinstance(told, list)
-    assert told[0] == ["supporters in Electricity", "+1"]
-    assert told[-1] == ["supporters left", "−1"]  # noqa: RUF001
-    assert [str(one["seat"] or "") for one in others] == sorted(str(one["seat"] or "") for one in others)
-    assert by_whom(changes(table.game, before, before, reader), "A") == []
+    found = changes(table.game, table.view(seat), twin.view(seat), PEOPLE)
+    own = [(one.name, one.amount) for one in found if one.seat == "AB"[seat]]
+    assert own[0] == ("supporters in Electricity", "+1")
+    assert own[-1] == ("supporters left", "−1")  # noqa: RUF001
+    assert changes(table.game, table.view(seat), table.view(seat), PEOPLE) == []
 
 
 def test_figures_and_what_a_scoring_would_bring_are_told_too() -> None:
-    game, reader = find("worlds-fair-1893"), Reader("en", {"A": "Ada", "B": "Ben"})
-
     def view(figures: dict[str, int], medals: dict[str, int], car: int) -> dict[str, object]:
         ranks = {seat: {"medal": points, "approvals": 1} for seat, points in medals.items()}
         areas = {"fine-arts": {"would_score": ranks}}
         return {"scores": [0, 0], "board": {"players": {"A": {"figures": figures}}, "areas": areas, "car": car}}
 
     before, after = view({"davis": 1}, {"A": 2, "B": 4}, 3), view({"palmer": 1}, {"A": 4, "B": 2}, 4)
-    assert by_whom(changes(game, before, after, reader), "A") == [
-        {"seat": "A", "told": [
-            ["George Davis", "−1"], ["Bertha Palmer", "+1"], ["Fine Arts if scored now", "+2"],  # noqa: RUF001
-        ]},
-        {"seat": None, "told": [["car", "3 → 4"]]},
-        {"seat": "B", "told": [["Fine Arts if scored now", "−2"]]},  # noqa: RUF001
+    found = changes(find("worlds-fair-1893"), before, after, PEOPLE)
+    assert [(one.seat, one.name, one.amount, one.held) for one in found] == [
+        ("A", "George Davis", "−1", True),  # noqa: RUF001
+        ("A", "Bertha Palmer", "+1", True),
+        ("A", "Fine Arts if scored now", "+2", False),
+        ("B", "Fine Arts if scored now", "−2", False),  # noqa: RUF001
+        ("", "car", "3 → 4", False),
     ]
-    assert [change.held for change in changes(game, before, after, reader)] == [True, True, False, False, False]
 
 
 def test_a_game_without_words_for_its_quantities_is_told_in_those_of_its_view(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find("worlds-fair-1893")
     monkeypatch.delattr(game.part("text"), "CHANGES")
     views = [{"scores": [0, n], "board": {"car": n, "players": {"A": {"tickets": 2 * n}}}} for n in (0, 1)]
-    reader = Reader("en", {"A": "Ada", "B": "Ben"})
-    assert by_whom(changes(game, views[0], views[1], reader), "B") == [
-        {"seat": "B", "told": [["points", "+1"]]},
-        {"seat": None, "told": [["car", "0 → 1"]]},
-        {"seat": "A", "told": [["players tickets", "+2"]]},
+    found = changes(game, views[0], views[1], PEOPLE)
+    assert [(one.seat, one.name, one.amount) for one in found] == [
+        ("", "car", "0 → 1"),
+        ("A", "players tickets", "+2"),
     ]
 
 
@@ -211,7 +204,7 @@ def test_a_page_asks_for_all_its_scripts_at_once(server: Served) -> None:
 
 
 def test_every_sentence_of_the_pages_exists_and_is_used() -> None:
-    paths = [path for path in [*SCRIPTS, *TEMPLATES, *WEB.rglob("*.py")] if path.name != "strings.py"]
+    paths = [path for path in [*SCRIPTS, *TEMPLATES, *WEB.rglob("*.py")] if not path.name.startswith("strings")]
     source = "\n".join(path.read_text() for path in paths)
     begun = (*re.findall(r'f"([a-z]+_)\{', source), "theme_")  # keys that are put together
     for key in STRINGS:
