@@ -27,7 +27,7 @@ from pavilion.web.tables.hinting import capital
 
 LUCK = 1  # of those who think about it: the same for everybody
 TABLES = 32  # kept ready: a puzzle of the day is looked at by many
-THOUGHTS: dict[tuple[str, int], asyncio.Task[list[Packed]]] = {}  # why the best answers are the best, by game and number
+THOUGHTS: dict[tuple[str, int], asyncio.Task[list[Packed]]] = {}  # why they are the best, by game and number
 PATH = "/screen/puzzles/{game}/{n:int}"
 
 
