@@ -50,7 +50,7 @@ class Laid(NamedTuple):
 @lru_cache(TABLES)
 def laid(game: str, n: int) -> Laid | None:
     puzzle = puzzle_at(game, n)
-    return puzzle and Laid(puzzle, puzzle.table())
+    return None if puzzle is None else Laid(puzzle, puzzle.table())
 
 
 def laid_for(ask: Ask) -> Laid:
