@@ -116,6 +116,7 @@ OUT_OF_REACH = """(scrolls) => {
     if (scrolls) scrollTo(0, 0);
     return !scrolls && lost.length < seen.length ? [] : lost.map((one) => one.dataset.id);
 }"""  # after scrolling to each of them; or, without, all of them if none is in sight
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"  # the dock is measured
 BOARD_TOP = "document.getElementById('board-box').getBoundingClientRect().top + scrollY"
 
 
@@ -138,6 +139,7 @@ class Seen:
         self.jumps: list[str] = []
 
     def add(self, where: str, page: Any) -> None:
+        page.evaluate(DRAWN)
         told = page.evaluate(MEASURE)
         for size, text, use in told["letters"]:
             self.words[use].append(Found(size, text, where))
