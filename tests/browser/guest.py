@@ -48,6 +48,10 @@ WITHIN = """(thing) => {
     const points = parts.flatMap((part) => [upper(part), middle(part)]);
     return points.find((point) => thing.contains(document.elementFromPoint(...point))) ?? points[0];
 }"""  # a point of it that can be touched, best near its upper edge
+CLICKED = """() => {
+    const next = { capture: true, once: true };
+    return { done: new Promise((done) => addEventListener("click", () => done(), next)) };
+}"""
 OFFERED = """() => [...document.querySelectorAll(".thing.legal, #chips .chip:not([aria-pressed])")]
     .map((one) => one.dataset.id ?? one.dataset.step)"""
 TOO_SMALL = """(finger) => [...document.querySelectorAll(".thing.legal, :is(#chips, #acts, #scene-tabs) button")]
@@ -203,16 +207,22 @@ class Guest:
 
     def press(self, button: Locator) -> None:
         if self.device is PHONE:
-            button.tap()
+            self.tap(button)
         else:
             button.click()
 
     def touch(self, thing: Locator) -> None:
         point = self.point_of(thing)
         if self.device is PHONE:
-            thing.tap(position=point)
+            self.tap(thing, point)
         else:
             thing.click(position=point)
+
+    def tap(self, what: Locator, point: Position | None = None) -> None:
+        """Tap, and wait for what comes of it: a browser makes a click of a tap some time after the finger has left."""
+        clicked = self.page.evaluate_handle(CLICKED)
+        what.tap(position=point)
+        clicked.evaluate("({ done }) => done")
 
     def point_of(self, thing: Locator) -> Position:
         """Where in its box a thing is really hit; asked again if it was moved or drawn anew meanwhile."""

@@ -335,7 +335,7 @@ class Table {
     for (let thing = target.closest(".thing"); thing; thing = thing.parentElement?.closest(".thing")) ids.push(thing.dataset.id);
     this.catchUp();
     if (!ids.length || ids.some((id) => this.choose(id)) || ids.some((id) => this.exchange(id))) return;
-    this.inspect(target.isConnected ? target : this.find(ids[0]), true);
+    if (!this.busy) this.inspect(target.isConnected ? target : this.find(ids[0]), true); // a touch too soon asks nothing
   }
 
   /** A thing from nearer. */
