@@ -40,6 +40,7 @@ EXPO = "expo-1906"
 WEATHER = "weather-machine"
 PALACE = "crystal-palace"
 FINGER = 44  # pixels
+READY = "body:not(.busy):not(:has(#prompt[aria-busy]))"  # nothing is being saved, loaded or considered
 MANY_TIMES = 50
 WITHIN = """(thing) => {
     const upper = ({ x, y, width, height }) => [x + width / 2, y + Math.min(12, height / 2)];
@@ -203,7 +204,7 @@ class Guest:
                 self.press(button)
             else:
                 self.touch(self.thing(step))
-            self.page.wait_for_selector("body:not(.busy)")  # something may have been taken in hand
+            self.page.wait_for_selector(READY)  # something may have been taken in hand
 
     def press(self, button: Locator) -> None:
         if self.device is PHONE:
@@ -249,25 +250,25 @@ class Guest:
                 self.touch(things.nth(at))
             else:
                 chips.nth(at - things.count()).click()
-            self.page.wait_for_selector("body:not(.busy)")  # something may have been taken in hand
+            self.page.wait_for_selector(READY)  # something may have been taken in hand
 
     def confirm(self) -> None:
         """Confirm, and wait until the server has it and the page shows what came of it."""
         button = self.page.locator("#acts .confirm")
         self.point_of(button)  # it lies still, and is clicked as after a pause: a second click too soon is a slip
         button.dispatch_event("click")
-        self.page.wait_for_selector("body:not(.busy)")
+        self.page.wait_for_selector(READY)
 
     def take_back(self) -> None:
         """Undo, or put back; by key, for a second click on the same spot within a second does nothing."""
         self.page.locator("#acts .undo").press("Enter")
-        self.page.wait_for_selector("body:not(.busy)")
+        self.page.wait_for_selector(READY)
 
     def take_back_turn(self) -> None:
         """Undo all that can be undone in this turn; one is asked whether that is meant."""
         self.page.locator("#acts .reset").press("Enter")
         self.page.locator("#acts .reset.sure").press("Enter")
-        self.page.wait_for_selector("body:not(.busy)")
+        self.page.wait_for_selector(READY)
 
     def follow(self, plan: Plan) -> None:
         """Answer as planned."""
@@ -296,7 +297,7 @@ class Guest:
 
     def read_chapters(self) -> None:
         """Whoever was not busy has a scoring before their eyes, if there was one: one's own answer may lead to it."""
-        self.page.wait_for_selector("body:not(.busy)")
+        self.page.wait_for_selector(READY)
         while self.page.locator("dialog#chapter[open]").count():
             self.press(self.page.locator("#chapter .btn.go"))
             self.page.wait_for_selector(NEXT, state="attached")

@@ -42,6 +42,7 @@ class Table {
     this.hints = new Set();
     this.moved = new Set();
     this.tried = null; // {answer, words, …}: the preview
+    this.trying = 0; // previews that are on their way
     this.giveBack = null;
     this.busy = false;
     this.byKeys = false; // the last touch was a key
@@ -434,6 +435,7 @@ class Table {
   async preview(answer) {
     const { decision } = this.frame;
     const seat = this.seatNumber();
+    this.showTrying(1);
     try {
       const tried = await call("POST", `/screen/${this.id}/preview?${this.manner()}`, { decision, answer, seat });
       if (this.frame.decision !== decision || walk(this.tree, this.path) !== answer) return;
@@ -446,7 +448,15 @@ class Table {
       this.see([...chosen(this.path, (id) => this.has(id))].at(-1) ?? "");
     } catch (refusal) {
       trouble(refusal);
+    } finally {
+      this.showTrying(-1);
     }
+  }
+
+  /** Until it is known what an answer would bring, its words are not all there: nobody has to hear half of them. */
+  showTrying(more) {
+    this.trying += more;
+    byId("prompt").ariaBusy = this.trying ? "true" : null;
   }
 
   cancelPreview() {
