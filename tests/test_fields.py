@@ -39,7 +39,8 @@ def outside(s: Market) -> list[int]:
 def sections() -> list[Section]:
     cart = Pile(FRUIT, "cart")
     fruit = Stock(FRUIT, IN_THE_BOX, cart, outside, "{exist} {name}, but {here} here", "Count again.")
-    stall: list[Field] = [Counts(FRUIT, "fruit", "goods", optional=True), Single(upto(9, "coins"), "goods", at=2)]
+    goods = Counts(FRUIT, "fruit", "goods", optional=True, most=6)
+    stall: list[Field] = [goods, Single(upto(9, "coins"), "goods", at=2)]
     opener = one(SEAT, "opened by", or_none=True, first=2)
     market = [Single(upto(7, "day"), comment="of 7"), Single(opener, "opener"), cart]
     return [Section("market", market, [fruit]), *(Section("AB"[seat], stall, seat=seat) for seat in range(2))]
@@ -80,6 +81,8 @@ def test_what_is_left_out_stays_and_the_rest_is_counted() -> None:
         ("[A]\nfruit: plum", "position, line 2: 'plum' is unknown here. Known: apple, pear."),
         ("[C]\ncoins: 1", "position, line 1: there is no section [C]. Sections: [market], [A], [B], [owed]."),
         ("[A]\nfruit: 6 apple", "position, [market]: 5 apple, but 6 here. Count again."),
+        ("[A]\nfruit: 7 apple", "position, line 2: 7 is out of range. Possible: 0 to 6."),
+        ("[A]\nfruit: 4 apple, pear, 3 apple", "position, line 2: 3 is out of range. Possible: 0 to 2."),
         ("[market]\ncart: 5 apple, 1 pear", "position, line 2: 3 pear, but 1 here. Count again."),
         ("[market]\ncart: 5 apple, 3 pear\n[A]\nfruit: pear", "position, line 2: 3 pear, but 4 here. Count again."),
     ],
@@ -101,6 +104,8 @@ def test_flaws_are_found_wherever_they_are() -> None:
     s = read("")
     s.players[0].goods[0] = -1
     assert flaws() == ["5 apple, but 4 here", "[A] fruit: less than nothing"]
+    s.players[0].goods[0] = 7
+    assert flaws() == ["5 apple, but 12 here", "[A] fruit: 7 is out of range"]
     s = read("")
     s.cart.size -= 1
     assert flaws() == ["[market] cart: it has lost count"]

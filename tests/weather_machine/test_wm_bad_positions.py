@@ -24,6 +24,9 @@ TURN = "\n[owed]\nturn A"
         ("[A]\noffice: rain sun", "A has two weathers in row 1"),
         ("[A]\nleft: 2 3 4 5 6", "A has published row 1 without its tokens"),
         ("[lab]\nbots rain: lativ lativ -", "two of Lativ's bots"),
+        ("[rnd]\nlevels: 4 snow", "4 is out of range"),
+        ("[rnd]\nlevels: 2 rain, 2 rain", "2 is out of range"),
+        ("[rnd]\nlevels: 10 fog", "10 is out of range"),
     ],
 )
 def test_what_cannot_be_is_named(edit: str, said: str) -> None:

@@ -68,6 +68,8 @@ def record_of(game: str) -> str:
     ("game", "line", "instead", "parts"),
     [
         (WEATHER, "awards: 0", "awards: 13", ("13 is out of range",)),
+        (WEATHER, "levels: .*", "levels: 4 snow", ("4 is out of range", "0 to 3")),
+        (WEATHER, "levels: .*", "levels: 10 fog", ("10 is out of range",)),
         (PALACE, "money: 40", "money: -1", ("-1 is out of range",)),
         (PALACE, "dice: 4", "dice: 7", ("7",)),
         (PALACE, "nation: prussia", "nation: atlantis", ("atlantis",)),

@@ -23,7 +23,7 @@ from mypy_extensions import i64
 from pavilion.core.errors import Unreadable
 from pavilion.core.masks import bit
 from pavilion.core.phrases import Phrase, Words
-from pavilion.core.sections import Line, Sections, write_counts, write_section
+from pavilion.core.sections import MANY, Line, Sections, write_counts, write_section
 from pavilion.core.values import NOT, Value
 from pavilion.core.words import Noun
 
@@ -83,12 +83,15 @@ class Single(Field):
 class Counts(Field):
     """How many there are of each member of a noun, in an attribute from `first` on: `2 ticket, 1 burnham`."""
 
-    def __init__(self, noun: Noun, key: str, attribute: str = "", first: int = 0, optional: bool = False) -> None:
+    def __init__(
+        self, noun: Noun, key: str, attribute: str = "", first: int = 0, optional: bool = False, most: int = MANY
+    ) -> None:
         super().__init__(key, attribute)
         self.noun = noun
         self.first = first
         self.end = first + int(noun.size)
         self.optional = optional
+        self.highest = most  # of each member
 
     def ints(self, part: Any) -> Sequence[int]:
         counts: Sequence[int] = getattr(part, self.attribute)[self.first : self.end]
@@ -102,10 +105,13 @@ class Counts(Field):
         return write_counts(ints, self.noun.names) if any(ints) else ""  # many are empty, which is quicker to see
 
     def read(self, part: Any, line: Line) -> None:
-        self.put(part, line.counted(self.noun.names))
+        self.put(part, line.counted(self.noun.names, self.highest))
 
     def flaw(self, part: Any) -> str:
-        return "less than nothing" if min(self.ints(part)) < 0 else ""
+        ints = self.ints(part)
+        if min(ints) < 0:
+            return "less than nothing"
+        return f"{max(ints)} is out of range" if max(ints) > self.highest else ""
 
 
 class Pile(Counts):

@@ -10,9 +10,12 @@ Blank lines and comments (from # on) mean nothing. Every error names the line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from pavilion.core.errors import Unreadable, listed
 from pavilion.core.phrases import Words
+
+MANY: Final = 10_000  # more than any box holds of one kind
 
 
 class Line:
@@ -46,12 +49,13 @@ class Line:
             raise self.wrong("{word!r} is unknown here", "Known: {names}.", word=word, names=listed(names))
         return names.index(word)
 
-    def counted(self, names: list[str]) -> list[int]:
-        """`2 ticket, burnham` as counts by name."""
+    def counted(self, names: list[str], most: int = MANY) -> list[int]:
+        """`2 ticket, burnham` as counts by name, none of them above `most`."""
         counts = [0] * len(names)
         for part in filter(None, (part.strip() for part in self.value.split(","))):
             number, _, name = part.rpartition(" ")
-            counts[self.name(name, names)] += self.number_in(number or "1", 0, 10_000)
+            member = self.name(name, names)
+            counts[member] += self.number_in(number or "1", 0, most - counts[member])
         return counts
 
     def number_in(self, word: str, least: int, most: int) -> int:

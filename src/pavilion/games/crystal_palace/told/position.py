@@ -187,7 +187,7 @@ def read(text: Sections, terms: PalaceTerms) -> Palace:
 
 def flaws(s: Palace) -> list[str]:
     """What can never be, whatever is played: for the laws that every game must keep."""
-    return [flaw for section in sections(s.terms) for flaw in section.flaws(s)] + conservation(s)
+    return [flaw for section in sections(s.terms) for flaw in section.flaws(s)] or conservation(s)
 
 
 def owe(s: Palace, words: list[str]) -> bool:

@@ -50,6 +50,7 @@ from ..rules.state import (
 
 
 def conservation(s: Palace) -> list[str]:
+    """Of a position whose lines say nothing impossible each by itself."""
     found = [*boards(s), *cards(s), *tiles(s)]
     for seat in range(s.seats):
         found += [f"{SEAT.names[seat]} {flaw}" for flaw in (*of_player(s, seat), *dice_of(s, seat))]

@@ -19,6 +19,7 @@ from ..box.nouns import (
     EXPERIMENT,
     GOAL,
     GOALSPACE,
+    LEVELS,
     LOCATION,
     PAIR,
     ROW,
@@ -192,7 +193,7 @@ def development() -> Section:
         [
             *fields,
             Counts(WEATHER, "tokens", "tokens", first=2 * int(WEATHERS)),
-            Counts(WEATHER, "levels"),
+            Counts(WEATHER, "levels", most=int(LEVELS)),
             Members(Noun("rndspace", BRANCHED), "dry", comment="bots without a chemical"),
         ],
     )
@@ -307,7 +308,7 @@ def work_out(s: Machine, text: Sections) -> None:
 
 def flaws(s: Machine) -> list[str]:
     """What can never be, whatever is played (WM-10): for the laws that every game must keep."""
-    return [flaw for section in sections(s.terms) for flaw in section.flaws(s)] + conservation(s)
+    return [flaw for section in sections(s.terms) for flaw in section.flaws(s)] or conservation(s)
 
 
 def owe(s: Machine, words: list[str]) -> bool:

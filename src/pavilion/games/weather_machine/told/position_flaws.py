@@ -8,7 +8,6 @@ from pavilion.core.masks import count
 
 from ..box.nouns import (
     COLOURS,
-    LEVELS,
     SEAT,
     SLOTS,
     SPACES,
@@ -28,6 +27,7 @@ DEALING = {"seat-next", "deal-offer", "deal-subsidy", "turn-up-tile", "place-ass
 
 
 def conservation(s: Machine) -> list[str]:
+    """Of a position whose lines say nothing impossible each by itself."""
     return [*boards(s), *pieces(s), *tiles(s), *(flaw for seat in range(s.seats) for flaw in of_player(s, seat))]
 
 
@@ -42,8 +42,6 @@ def boards(s: Machine) -> Iterator[str]:
             yield f"[government] {name}: a place of the grid is empty"
         if sum(s.machine[at] == LATIVS for at in spaces) > 1:  # WM-10.16
             yield f"[lab] {name}: two of Lativ's bots"
-        if not 0 <= s.levels[weather] <= LEVELS:
-            yield f"[rnd] {name}: there is no such Extreme Weather"
         room = s.terms.kit.space_count(weather, s.levels[weather])
         if any(s.markers[at] != EMPTY for at in spaces[room:]):
             yield f"[rnd] {name}: a marker beside the Extreme Weather tile"
