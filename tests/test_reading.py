@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import permutations
 
 import pytest
 from exposition import expo
@@ -12,7 +13,7 @@ import pavilion
 from pavilion import Ambiguous, Forbidden, Table, Unreadable
 from pavilion.games import OURS
 from pavilion.languages import LANGUAGES, translator
-from pavilion.record.notation import words_of
+from pavilion.record.notation import vocabulary, words_of
 from pavilion.record.reading import fits
 
 EDIT = "[board]\nstation: - EM-CU - - - - - - - MA-SM AU-EL EM-ST\n[A]\nmoney: 9\n"
@@ -160,14 +161,48 @@ def test_an_answer_for_one_seat_said_by_another_is_refused() -> None:
     t = pavilion.new("worlds-fair-1893", seats=3, seed=7)
     before = t.record()
     for text, seat in (("A: place agriculture", 1), ("B: place agriculture", 0), ("fate: reveal ticket", 0)):
-        with pytest.raises(Forbidden, match=r"WF-4\.1\.1"):
-            t.play(text, seat=seat)
-        reason = t.why_not(text, seat=seat)
-        assert reason is not None
-        assert reason.rule == "WF-4.1.1"
+        named, letter = text.partition(":")[0], "ABC"[seat]
+        for ask in (t.play, t.why_not, t.read):
+            with pytest.raises(Unreadable, match=f"'{named}' is named, but seat '{letter}' is answering"):
+                ask(text, seat=seat)
     assert t.record() == before
     t.play("A: place agriculture", seat=0)
     assert t.moves()[-1] != before
+
+
+def test_who_may_answer_too_is_not_told_otherwise_but_that_another_seat_is_named() -> None:
+    """All choose in secret: it would be wrong to say that it is not B's turn, or not A's."""
+    t = pavilion.new("crystal-palace", seats=3, seed=1)
+    assert {*t.to_move} == {0, 1, 2}
+    with pytest.raises(Unreadable, match=r"^'B: set 6-6-6-6', column 1: 'B' is named, but seat 'A' is answering\. "):
+        t.play("B: set 6-6-6-6", seat=0)
+    t.play("B: set 6-6-6-6")
+    t.play("A: set 6-6-6-6", seat=0)
+    assert t.to_move == (2,)
+
+
+@pytest.mark.parametrize("hand", ["6-5-4-3", "6-6-6-1", "4-4-2-2", "1-1-1-1"])
+def test_dice_are_read_in_any_order(hand: str) -> None:
+    t = pavilion.new("crystal-palace", seats=2, seed=1)
+    for dice in permutations(hand.split("-")):
+        for between in ("-", " ", ", ", " - "):
+            said = between.join(dice)
+            for text in (f"set {said}", f"SET {said}", f"set hand:{said}", f"hand:{said}", said):
+                assert t.read(text, 1) == f"set {hand}"
+            assert t.read(f"b: set {said}") == f"set {hand}"
+
+
+def test_dice_in_any_order_are_as_many_as_there_are() -> None:
+    """What is no hand of the right size is refused as it would be in order, and nothing else is turned round."""
+    t = pavilion.new("crystal-palace", seats=2, seed=1)
+    for text in ("set 6-1-1", "set 1 1 6", "set 1-6-1-6-1"):
+        with pytest.raises(Forbidden, match=r"CP-4\.1\.1"):
+            t.play(text)
+    for text in ("set 1-2-3-7", "set 1-2-3-4-5-6-1", "place 1 2 bank"):
+        with pytest.raises((Unreadable, Forbidden)):
+            t.play(text)
+    toys = vocabulary(pavilion.games()["expo-1906"])
+    assert toys.ordered(words_of("lay 90 c5 1 2")) == ("lay", "90", "c5", "1", "2")
 
 
 def test_taking_back_for_a_seat_that_does_not_exist() -> None:

@@ -354,6 +354,12 @@ def test_at_a_terminal_rivals_cards_are_hidden(at_home: Play, tmp_path: Path) ->
     assert saved_table(tmp_path).terms.options["show_played_cards"] is False
 
 
+def test_dice_are_typed_in_any_order(at_home: Play, tmp_path: Path) -> None:
+    told = at_home("crystal-palace", "--seats", "you,random", "--seed", 1, typed="B: set 1-6-6-6\nset 1 6 6-6\nq\n")
+    assert "'B' is named, but seat 'A' is answering. Leave out what stands before the colon." in " ".join(told.split())
+    assert "A: set 6-6-6-1" in saved_table(tmp_path).moves()
+
+
 def test_a_game_that_nobody_began_is_not_saved(at_home: Play, tmp_path: Path) -> None:
     told = at_home(GAME, "--seed", 3, typed="?\nq\n")
     assert "Saved" not in told

@@ -19,7 +19,7 @@ from pavilion.record.fate import Fate
 from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.notation import vocabulary
 from pavilion.record.position import write_position
-from pavilion.record.reading import Reader, addressed, reader_at
+from pavilion.record.reading import Reader, addressed, contradiction, reader_at
 from pavilion.record.record import FATE, Answer, Mark, Spoken, digest, speaker, write_record, write_result
 from pavilion.record.replay import asked_and_meant, dealt_faces
 from pavilion.record.touch import Tree, reasons, touch_tree
@@ -325,6 +325,8 @@ class Table(Picture, Outcomes):
         if seat is not None:
             self._seat(seat)
         who, answer = addressed(text, self.seats)
+        if who is not None and seat is not None and who != seat:
+            raise contradiction(text, seat)
         at = self._at(None) if who == NOBODY else self._at(seat if who is None else who)
         if who == NOBODY and at != TOP and self._state.stack[at].mode != CHANCE:
             at = TOP  # fate is not asked
@@ -335,7 +337,7 @@ class Table(Picture, Outcomes):
         said = self.words.texts[meant] if isinstance(meant, int) else answer.strip()
         if self.over:
             raise self.refusal(self.rules.end_rule, said)
-        if at == TOP or (who is not None and seat is not None and who != seat):
+        if at == TOP:
             speaker = seat if who is None or who == NOBODY else who
             barred = self.rules.turn_rule if speaker is None else self.rules.barred_seat(self._state, speaker)
             raise self.refusal(barred, said)

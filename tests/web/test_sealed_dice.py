@@ -267,6 +267,7 @@ def test_three_people_who_commit_at_once_are_all_heard(server: Served) -> None:
     [
         ("set 7-6-5-4", 400, "unreadable", ""), ("set 6-5-4-0", 400, "unreadable", ""), ("set", 400, "ambiguous", ""),
         ("set 6-5-4", 409, "forbidden", "CP-4.1.1"), ("set 6-5-4-3-2", 409, "forbidden", "CP-4.1.1"),
+        ("set 3-4-5", 409, "forbidden", "CP-4.1.1"), ("B: set 6-5-4-3", 400, "unreadable", ""),
         ("roll", 409, "forbidden", "CP-4.1.1"), ("pass", 409, "forbidden", "CP-4.1.1"),
     ],
 )  # fmt: skip
@@ -281,6 +282,14 @@ def test_dice_that_there_are_not_are_refused(
     assert table.seats[0].state() == before
     table.seats[0].play("set 6-5-4-3")
     goes_on(table)
+
+
+@pytest.mark.parametrize("said", ["set 3-4-5-6", "set 5 3 6 4", "A: set 4, 6, 3, 5"])
+def test_dice_may_be_told_in_any_order(server: Served, said: str) -> None:
+    table = setting_dice(server)
+    table.seats[0].play(said)
+    goes_on(table)
+    assert "A: set 6-5-4-3" in table.watch.get("/record").body.decode()
 
 
 @rule("CP-4.10.8")

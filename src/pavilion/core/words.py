@@ -24,17 +24,19 @@ class Noun:
     """A kind of thing on the table; its members are numbered from 0 in printed order.
 
     A member made of several things is touched part by part along a path: of the noun "hand" with the path
-    ["die1", "die2"], the member "6-5" is "die1:6" and then "die2:5". No member may begin as another one ends.
+    ["die1", "die2"], the member "6-5" is "die1:6" and then "die2:5". No member may begin as another one ends. Of a
+    heap the parts are all alike, so that people may type them in any order: "5 6" too.
 
     >>> from pavilion.core import Noun
     >>> Noun("area", ["agriculture", "electricity", "fine-arts"]).size
     3
     """
 
-    def __init__(self, name: str, names: list[str], path: list[str] | None = None) -> None:
+    def __init__(self, name: str, names: list[str], path: list[str] | None = None, is_heap: bool = False) -> None:
         self.name = name
         self.names = names
         self.path: list[str] = path or []  # what the words between hyphens are, one after the other
+        self.is_heap = is_heap
         self.size: i64 = len(names)
 
 

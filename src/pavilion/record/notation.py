@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import groupby
 from unicodedata import normalize
 
 from pavilion.core import Game, Grammar
@@ -25,6 +26,18 @@ class Vocabulary:
         self.texts = [" ".join(verb.words(code)) for verb in grammar.verbs for code in range(verb.base, verb.end)]
         self.codes = {text: code for code, text in enumerate(self.texts)}
         self.by_words = {words_of(text): code for code, text in enumerate(self.texts)}
+        heaps = {noun for verb in grammar.verbs for noun in (verb.noun, verb.second_noun) if noun.is_heap}
+        named = [words_of(name) for noun in heaps for name in noun.names]
+        self.heaps = {tuple(sorted(parts)): parts for parts in named}  # as the rules name them
+        self.loose = {part for parts in named for part in parts}
+
+    def ordered(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """The words with every heap as the rules name it: `set 1 6 6 6` says "set 6-6-6-1"."""
+        found: list[str] = []
+        for loose, run in groupby(words, self.loose.__contains__):
+            parts = tuple(run)
+            found += self.heaps.get(tuple(sorted(parts)), parts) if loose else parts
+        return tuple(found)
 
     def say(self, code: int) -> str:
         """Canonical text: "lift B electricity"."""

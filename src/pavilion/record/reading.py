@@ -3,7 +3,8 @@
 A text that is an answer word for word is that answer, legal or not. Otherwise people may leave out words, abbreviate
 them (numbers never: 1 is not the beginning of 10), and call things what they are called on the board, in any language,
 by their code or by their id: `pl ag`, `Fine Arts`, `Schöne Künste`, `place:FA`, `area:fine-arts`. What is given whole
-is never taken for the beginning of something else.
+is never taken for the beginning of something else. The parts of a heap, such as dice, may be said in any order:
+`set 1-6-6-6`, `set 6 6 1 6`.
 """
 
 from __future__ import annotations
@@ -92,14 +93,16 @@ class Reader:
         A word that is never an answer is returned as it is. `Ambiguous` if several legal answers could be meant,
         `Unreadable` if it is no answer at all.
         """
-        words = words_of(self.label.sub(" ", text))
-        exact = self.vocabulary.by_words.get(words)
-        if exact is not None and self.rules.exists(s, exact):
-            return self._respelled(s, at, exact)
-        if 0 < len(words) <= MOST_WORDS:
-            found = self._found(self.english, words, s, at, legal) or self._found(self.translated, words, s, at, legal)
-            if found:
-                return found if isinstance(found, str) else self._only(text, s, at, legal, found)
+        typed = words_of(self.label.sub(" ", text))
+        for words in dict.fromkeys((typed, self.vocabulary.ordered(typed))):
+            exact = self.vocabulary.by_words.get(words)
+            if exact is not None and self.rules.exists(s, exact):
+                return self._respelled(s, at, exact)
+            if 0 < len(words) <= MOST_WORDS:
+                found = self._found(self.english, words, s, at, legal)
+                found = found or self._found(self.translated, words, s, at, legal)
+                if found:
+                    return found if isinstance(found, str) else self._only(text, s, at, legal, found)
         raise self._strange(text)
 
     def _found(self, lexicon: Lexicon, words: Words, s: State, at: int, legal: Sequence[int]) -> list[int] | str:
@@ -188,6 +191,15 @@ def addressed(text: str, seats: int) -> tuple[int | None, str]:
             seat=seat, text=text, column=1, seats=", ".join(letters),
         )  # fmt: skip
     return letters.index(seat.upper()), answer
+
+
+def contradiction(text: str, seat: int) -> Unreadable:
+    """What a seat says in the name of another, or of fate."""
+    return Unreadable(
+        "{named!r} is named, but seat {seat!r} is answering", "{text!r}, column {column}",
+        "Leave out what stands before the colon.",
+        named=text.partition(":")[0].strip(), seat=SEAT_LETTERS[seat], text=text, column=1,
+    )  # fmt: skip
 
 
 def begins(word: str, full: str) -> bool:

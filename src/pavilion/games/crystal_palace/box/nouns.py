@@ -18,13 +18,14 @@ NATION: Final[Noun] = Noun(
     ],
 )  # fmt: skip
 
-# Dice. A hand is what somebody sets, highest first; it is touched die by die.
+# Dice. A hand is what somebody sets, highest first; it is touched die by die, and typed in any order.
 VALUE: Final[Noun] = Noun("value", [str(n) for n in range(1, 7)])
 MOST_DICE: Final[i64] = 6
 HAND: Final[Noun] = Noun(
     "hand",
     ["-".join(map(str, hand)) for n in range(1, 7) for hand in combinations_with_replacement(range(6, 0, -1), n)],
     [f"die{n}" for n in range(1, 7)],
+    is_heap=True,
 )
 
 # Locations, in the order in which they act, and their placement fields, the leftmost first.
