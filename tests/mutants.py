@@ -36,15 +36,16 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 
 RULE_TESTS = {  # they play at positions made for a rule, and try what it forbids
-    "worlds-fair-1893": """test_approve test_collect test_components test_figures test_options test_overview test_refill
-        test_refusals test_result test_rounds test_score_sheet test_scoring test_setup test_stall test_supporters
-        test_turn test_undo""",
+    "worlds-fair-1893": """test_approve test_collect test_components test_edges test_figures test_options test_overview
+        test_refill test_refusals test_result test_rounds test_score_sheet test_scoring test_setup test_stall
+        test_supporters test_turn test_undo""",
     "expo-1906": """test_expo_cards test_expo_company test_expo_edges test_expo_endgame test_expo_examples
         test_expo_fine_print test_expo_lab test_expo_questions test_expo_setup test_expo_shapes test_expo_sheet""",
-    "weather-machine": """test_weather_sheet test_wm_actions test_wm_examples test_wm_fine_print test_wm_phases
-        test_wm_setup test_wm_solo test_wm_turns""",
-    "crystal-palace": """test_cp_end test_cp_examples test_cp_fine_print test_cp_means test_cp_more_examples
-        test_cp_phases test_cp_positions test_cp_sealed test_cp_setup test_cp_sheet test_cp_solo""",
+    "weather-machine": """test_weather_sheet test_wm_actions test_wm_edges test_wm_examples test_wm_fine_print
+        test_wm_phases test_wm_setup test_wm_solo test_wm_turns""",
+    "crystal-palace": """test_cp_edges test_cp_end test_cp_examples test_cp_fine_print test_cp_means
+        test_cp_more_examples test_cp_phases test_cp_positions test_cp_sealed test_cp_setup test_cp_sheet
+        test_cp_solo""",
 }
 SEARCH = "search"
 SEARCH_TESTS = "test_search_core test_search"
@@ -54,11 +55,13 @@ NO_RULE_TESTS = {  # by what they are instead
     "pictures, words and names, which no rule knows": """test_faces test_expo_boards test_expo_scene test_expo_words
         test_weather_scene test_weather_words test_wm_chains test_wm_paying test_cp_scene test_cp_words""",
     "bots": "test_rival test_expo_bots test_expo_smoke test_wm_bots test_cp_bots",
-    "games at random, beside a second engine or not": "test_conservation test_expo_oracle test_cp_laws",
+    "games at random, beside a second engine or not": """test_by_hand test_conservation test_expo_oracle
+        test_cp_laws""",
     "golden records": "test_expo_records test_wm_records test_cp_records",
 }
 WHOLE_GAME = re.compile(  # a test that goes on with any answers is left out, in whichever file
-    r"while not [\w.]+\.over|random_answers|random_game|play_out|answer\(t\)|courses\(|win_rates\(|ends\(game|wins\("
+    r"while not [\w.]+\.over|while going|random_answers|random_game|play_out|answer\(t\)|courses\("
+    r"|win_rates\(|ends\(game|wins\("
 )
 
 RULE_ID = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*")

@@ -1,0 +1,45 @@
+"""Edges of Weather Machine: the last column, the space to the right, the branch next door."""
+
+from __future__ import annotations
+
+import pytest
+from scenario import rule
+from weather import machine
+
+# ---- office and prototypes ------------------------------------------------------------------------------------------
+
+
+@rule("WM-4.15.2")
+def test_a_token_of_rnd_alone_says_the_weather_of_its_row() -> None:
+    t = machine("[A]\nspace: lab-A\noffice: - - rain\nholding: 1 government-wind\n[owed]\nplace-tokens A\nend-turn A 0")
+    t.asks("place-token", "A")
+    assert "token government-wind 2" in t.legal
+    assert "token government-wind 1" not in t.legal
+
+
+@rule("WM-4.13.6")
+@pytest.mark.parametrize(
+    ("weather", "parts", "board"),
+    [
+        ("wind", "2 green, 1 blue", "levels: 3 rain, 1 wind\nmarkers rain: - - B\nmarkers wind: B"),
+        ("rain", "1 red, 1 blue, 1 white", "levels: 1 rain, 3 wind\nmarkers wind: B government -"),
+    ],
+)  # fmt: skip
+def test_room_on_one_extreme_weather_tile_is_no_matter_of_another(weather: str, parts: str, board: str) -> None:
+    mine = f"office: {weather} {weather} {weather}\nleft: 2 3 4 5 6\nright: 1\nparts: {parts}\nspace: rnd-B\n"
+    tiles = "tiles: b1 pink-red, b2 pink-blue, b3 red-red"
+    t = machine(f"[rnd]\n{board}\n[A]\n{mine}vouchers: 2 rnd\n{tiles}\n[owed]\nmenu A").play("do breakthrough")
+    if weather == "rain":
+        t.offers("mark rain-1", "mark rain-2").play("mark rain-2")
+    assert t.extreme(weather)["markers"][1] == "A"
+
+
+# ---- alone ----------------------------------------------------------------------------------------------------------
+
+
+@rule("WM-6.5")
+def test_a_jammer_counts_bots_of_all_three_areas() -> None:
+    board = "[government]\nbots rain: saboteurs - -\ngrid rain: green SB-SELL SB-SELL\n"
+    board += "[lab]\nbots wind: saboteurs saboteurs -\n[rnd]\nbots sun: saboteurs - -\ndry: sun-1\n"
+    t = machine(f"[course]\nlativ: office\n{board}[owed]\nphase-c", seats=1, challenges=[2])
+    assert t.board["saboteurs"]["value"] == 35 + 4
