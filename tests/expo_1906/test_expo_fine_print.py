@@ -162,3 +162,12 @@ def test_if_the_rows_alone_end_the_game_no_jury_tile_is_drawn_and_there_is_no_cl
 def test_without_the_agreement_there_is_no_clean_up_though_two_ends_meet() -> None:
     t = two_ends(ELEVEN).play("option jury", "jury steam").asks("play-card", "B")
     assert (t.player("A")["hand"], t.board["station"]) == (["station"], [None] * 9)
+
+
+@rule("EX-4.11.2")
+def test_a_lead_in_a_type_that_a_project_does_not_need_adds_nothing() -> None:
+    """Cellophane needs no theoretical research."""
+    lab = "lab: T2 0 c5, EM-CU 90 c6, AU-EL 180 f5"
+    t = expo(f"[patents]\nTH: 3 A1\n[A]\n{lab}\nyard: SM-TH").play("A: play laboratory", "place SM-TH", "lay 0 b5")
+    assert t.row("TH")["leader"] == "A"
+    assert t.prestige("A") == 3
