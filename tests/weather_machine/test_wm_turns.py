@@ -276,6 +276,34 @@ def test_an_award_goes_to_any_empty_space_at_any_time_of_a_turn() -> None:
     turn("vouchers:").refuses("award 1-lab", "WM-4.5.3")
 
 
+def won_award(space: str, office: str = "") -> Weather:
+    """After a breakthrough, and the benefits that come with it."""
+    paper = f"office: rain rain rain{office}\nleft: 2 3 4 5 6\nright: 1\nparts: 1 red, 1 blue, 1 white"
+    t = at(space, "2 rnd", f"{paper}\ntiles: b1 green-white, b2 white-blue, b3 red-blue")
+    t.play("do breakthrough", "mark rain-1")
+    while t.asked.duty.name in ("gain-any", "part-colour", "fund-step"):
+        t.play(t.legal[0])
+    assert t.s.players[0].held_awards == 1
+    return t
+
+
+@rule("WM-4.5.3", "WM-4.9.1")
+@pytest.mark.parametrize("space", ["rnd-B", "rnd-C"])
+def test_an_award_just_won_can_be_placed_though_no_action_is_left(space: str) -> None:
+    t = won_award(space).asks("keep-award", "A")
+    assert t.legal == ["done", *(f"award {row}-{area}" for row in "23456" for area in ("government", "lab", "rnd"))]
+    t.refuses("award 1-lab", "WM-4.5.3").refuses("do research", "WM-4.9.1")
+    t.play("award 3-rnd").asks("move-scientist", "B")  # with the Award placed, nothing is left to be asked
+    assert t.player("A")["office"]["3-rnd"] == "award"
+    t = won_award(space).play("done").asks("move-scientist", "B")
+    assert t.s.players[0].held_awards == 1
+
+
+@rule("WM-4.5.3")
+def test_an_award_without_an_empty_space_is_kept_without_a_question() -> None:
+    won_award("rnd-B", " citation" * 15).asks("move-scientist", "B")
+
+
 @rule("WM-4.15.3", "WM-4.5.3")
 def test_an_award_may_take_the_last_space_of_a_token() -> None:
     only = "office: - rain - - wind - - sun - - fog - - rain - - snow -\nholding: 1 government-snow"

@@ -52,7 +52,7 @@ class WeatherMachine(Rules[Machine]):
                 setup.SEAT_NEXT, supply.DEAL_OFFER, setup.DEAL_SUBSIDY, experiment.TURN_UP_TILE, setup.PLACE_ASSISTANT,
                 setup.DEAL_PART_TO, setup.DEAL_TILE, setup.DEAL_GOALS, setup.ASK_DRAFT, setup.DRAFT_GOALS,
                 solo.DEAL_SOLO_GOAL, solo.HIDE_CHEMICAL, solo.SEND_AGENT, reports.NEW_REPORT,
-                flow.BEGIN_TURN, flow.ORIENT_FIRST, menus.MENU, menus.GO_ON, menus.OPEN_MENU,
+                flow.BEGIN_TURN, flow.ORIENT_FIRST, menus.MENU, menus.KEEP_AWARD, menus.GO_ON, menus.OPEN_MENU,
                 funding.USE_TILE, funding.CHOOSE_GOAL, benefits.PICK_BENEFIT, benefits.RESOLVE, funding.FLIP_GOAL,
                 funding.PAY_FUNDING, funding.LAB_TRACK, funding.COLLECT_FUNDING,
                 moves.MOVE_SCIENTIST, moves.ENTER_SUPPLY, moves.LATIV_MOVES, gains.GAIN_ANY,

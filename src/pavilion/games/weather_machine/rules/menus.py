@@ -13,6 +13,7 @@ from pavilion.core.values import some
 from ..box.kit import ANY, ONE
 from ..box.nouns import ACTION, LOCATION, SECURITY
 from .actions import KNOWN, PAID, first_action, kind_paid
+from .office import may_place_award
 from .state import Machine, location_of
 from .verbs import DO, DONE
 
@@ -35,12 +36,14 @@ def barred_do(s: Machine, seat: Seat, at: i64, used: i64, action: i64) -> str:
 
 
 def ask_menu(s: Machine, seat: Seat, at: i64, used: i64) -> None:
-    """As long as the space has an action left, possible or not."""
+    """As long as the space has an action left, possible or not; after that as long as an Award can be placed."""
     left = s.seats == 1 and s.round > 0 and not is_spent(s, seat, used, SECURITY)
     for action in range(first_action(at), first_action(at + 1)):
         left = left or not is_spent(s, seat, used, action)
     if left:
         s.ask(MENU, seat, at, used)
+    elif may_place_award(s, seat):
+        s.ask(KEEP_AWARD, seat)  # the last action may just have brought it: WM-4.5.3
 
 
 @final
@@ -70,6 +73,17 @@ class Menu(Decision[Machine]):
 
 
 @final
+class KeepAward(Decision[Machine]):
+    """Nothing is left to be done but the free action. Do you keep your Awards for later?"""  # WM-4.5.3
+
+    def options(self, s: Machine, p: Pending, out: Options) -> None:
+        out.add(DONE.of())
+
+    def choose(self, s: Machine, p: Pending, code: Code) -> None:
+        """What is kept is asked about again in the next turn."""
+
+
+@final
 class GoOn(Step[Machine]):
     """The menu again, when an action is over. (p.a: location, p.b: actions done)"""
 
@@ -86,5 +100,6 @@ class OpenMenu(Step[Machine]):
 
 
 MENU: Final[Menu] = Menu("WM-4.9.1", [DO, DONE], always=True, takes=(LOCATION, some(ACTION, "done")))
+KEEP_AWARD: Final[KeepAward] = KeepAward("WM-4.9.1", [DONE])
 GO_ON: Final[GoOn] = GoOn("WM-4.9.1", takes=(LOCATION, some(ACTION, "done")))
 OPEN_MENU: Final[OpenMenu] = OpenMenu("WM-4.5.2")

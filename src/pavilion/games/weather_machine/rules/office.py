@@ -88,6 +88,16 @@ class PlaceToken(Decision[Machine]):
         return "WM-4.15.3" if has_place(s, p.seat, token) else ""
 
 
+def may_place_award(s: Machine, seat: Seat) -> bool:
+    """Is there one on the holding space, and an empty space for it?"""  # WM-4.5.3
+    if s.players[seat].held_awards == 0:
+        return False
+    for token in s.players[seat].office:
+        if token == EMPTY:
+            return True
+    return False
+
+
 @final
 class PlaceAward(Decision[Machine]):
     """The free action: an Award goes to any empty space of any colour, and its benefit is gained."""  # WM-4.5.3

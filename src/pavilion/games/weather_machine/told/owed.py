@@ -27,8 +27,8 @@ RUN = f"({REWARDED} | park-bot? take-back-bots? pay-science) run-for* saboteurs-
 COURSES = courses(
     "seat-next* deal-offer* deal-subsidy? turn-up-tile* place-assistant? (deal-part | deal-tile)* deal-goals*"
     "deal-solo-goal* hide-chemical* send-agent* new-report? draft-goals? ask-draft? begin-turn",
-    f"{DOING} (orient-first | use-tile? move-scientist? enter-supply? lativ-moves?) (menu | go-on | open-menu)?"
-    "place-token? place-tokens? end-turn",
+    f"{DOING} (orient-first | use-tile? move-scientist? enter-supply? lativ-moves?)"
+    "(menu | keep-award | go-on | open-menu)? place-token? place-tokens? end-turn",
     "saboteur-turn? (visit-supply | visit-government | visit-lab | visit-development)? discard-report? end-report?"
     "new-report? check-sets? sabotage? discard-report? end-turn",
     f"{RUN} turn-up-tile? prepare-next? phase-c",

@@ -66,6 +66,7 @@ QUESTIONS: dict[str, str] = {
     "move-scientist": "Where do you move your Scientist?",
     "menu": "Which {location} action do you take?",
     "place-token": "Which research token do you place, and in which row of your office?",
+    "keep-award": "Do you place an Award now, or keep it for later?",
     "place-award": "Where do you place an Award?",
     # goals and funding
     "choose-goal": "Which goal do you set, and on which goal space?",
