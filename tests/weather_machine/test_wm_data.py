@@ -100,7 +100,7 @@ def test_each_set_has_three_goals_of_each_colour_with_different_icons() -> None:
 @rule("WM-10.10")
 def test_enough_goals_can_be_met_alone() -> None:
     pool = {letter: [row for row in PRINTED.goals if row.id[0] == letter] for letter in "BVP"}
-    alone = {letter: [row for row in rows if is_solo_goal(row.id, row.majority)] for letter, rows in pool.items()}
+    alone = {letter: [row for row in rows if is_solo_goal(row)] for letter, rows in pool.items()}
     assert [len(rows) for rows in alone.values()] == [7, 8, 6]
     assert [len({row.icon for row in rows}) for rows in alone.values()] == [6, 6, 5]
 

@@ -11,7 +11,7 @@ from weather import SAID, Weather, machine
 from pavilion import Unreadable
 from pavilion.games.weather_machine.game import RULES
 from pavilion.games.weather_machine.rules import result
-from pavilion.games.weather_machine.rules.solo import decided_by
+from pavilion.games.weather_machine.rules.solo import verdict
 
 FOR_A_TILE = SAID.codes["tile 1"]  # what vouchers are paid for
 AWARDED = "held awards: 1\nawards: 1"
@@ -341,10 +341,14 @@ def test_in_rnd_they_settle_on_the_very_last_space() -> None:
 
 @rule("WM-6.5.9", "WM-6.5.28")
 def test_what_has_lost_a_game_alone_is_told() -> None:
-    assert decided_by(their_turn("draw:\nremoved: 0").s) == "reports"
-    levels = "[rnd]\nlevels: 3 rain, 3 wind, 1 sun, 1 fog, 1 snow\n"
-    t = machine(f"{levels}[A]\nspace: lab-C\n[owed]\nend-turn A 0", seats=1)
-    assert (t.over, decided_by(t.s)) == (True, "storms")
+    """Whatever else is true: of both causes, the one whose moment comes first."""
+    terrible, read = "[rnd]\nlevels: 3 rain, 3 wind, 1 sun, 1 fog, 1 snow\n", "draw:\nremoved: 0\n"
+    for levels in ("", terrible):
+        t = their_turn(read, levels)
+        assert (t.over, verdict(t.s).why, verdict(t.s).rule) == (True, "reports", "WM-6.5.9")
+    for pile in ("", f"[saboteurs]\n{read}"):
+        t = machine(f"{terrible}{pile}[A]\nspace: lab-C\n[owed]\nend-turn A 0", seats=1)
+        assert (t.over, verdict(t.s).why, verdict(t.s).rule) == (True, "storms", "WM-6.5.28")
 
 
 # ---- set-up ---------------------------------------------------------------------------------------------------------

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from scenario import rule
 from weather import GAME, Weather, machine
 
+from pavilion.games.weather_machine.box.data import HOUSE
 from pavilion.games.weather_machine.game import RULES
 from pavilion.games.weather_machine.rules.reports import pile
 from pavilion.games.weather_machine.rules.solo import verdict
@@ -47,6 +49,20 @@ def test_set_up_alone() -> None:
         assert len(icons) == 6
         assert "P05" not in goals
         assert len(t.parts("A")) == len(t.shop("A")["tiles"]) == 1
+
+
+@rule("WM-6.5.2")
+def test_no_goal_of_awards_is_dealt_wherever_it_stands(tmp_path: Path) -> None:
+    """In a pack P05 and P01 have changed places."""
+    awards, bots = 'icon = "R3", counts = "awards", least = 3', 'icon = "R1", counts = "rnd-bots", least = 4'
+    rows = (HOUSE / "goals.toml").read_text()
+    (tmp_path / "goals.toml").write_text(rows.replace(awards, "?").replace(bots, awards).replace("?", bots))
+    dealt = set()
+    for seed in range(30):
+        t = Weather(RULES.new(GAME.agree(1, {}, pack=str(tmp_path))), seed)
+        dealt |= set(t.player("A")["goals"]["below"])
+    assert "P05" in dealt
+    assert "P01" not in dealt
 
 
 GOAL = [f"{letter}{n:02}" for letter in "BVP" for n in range(1, 13)]
@@ -125,11 +141,11 @@ def test_an_agent_goes_to_the_lab() -> None:
     t.asks("move-scientist", "A")
 
 
-@rule("WM-6.5.9", "WM-6.5.28")
+@rule("WM-6.5.9")
 def test_an_empty_pile_loses() -> None:
     t = saboteurs("draw:\nremoved: 0")
     assert t.over
-    assert (seen(t)["ended"], verdict(t.s).reached, verdict(t.s).rule) == ("lost", False, "WM-6.5.28")
+    assert (seen(t)["ended"], verdict(t.s).reached, verdict(t.s).rule) == ("lost", False, "WM-6.5.9")
 
 
 @rule("WM-6.5.10", "WM-6.5.12")

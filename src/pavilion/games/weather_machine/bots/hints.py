@@ -16,7 +16,7 @@ from ..rules.gains import PART_COLOUR
 from ..rules.lab import LOCK_BONUS
 from ..rules.office import barred_place
 from ..rules.payments import PAY_UNIT
-from ..rules.state import EMPTY, WON, Machine, Player, total, weather_of
+from ..rules.state import EMPTY, STOPPED, Machine, Player, total, weather_of
 from ..rules.supply import EXTEND_PLACE
 from ..rules.verbs import DECLINE, DO, GAIN, LAY, PAY, PLACE, TAKE
 from .outlook import POINT, outlook
@@ -52,7 +52,7 @@ def hopes(s: Machine, out: vec[i64]) -> None:
 
 def threat(s: Machine) -> i64:
     """How near the Saboteurs are to victory."""
-    if s.saboteurs.ended == WON:
+    if s.saboteurs.ended == STOPPED:
         return -DECIDED
     if s.saboteurs.ended != 0:
         return DECIDED

@@ -24,7 +24,7 @@ from pavilion.core.printed_effects import EffectRow, EffectTable, check_effect
 from .deeds import ACTS, WORDS
 from .kit import Kit
 from .nouns import ACTION, COLOUR, LOCATION, PAIR, SUBSIDY, TRACK, VOUCHER, WEATHER
-from .printed import COUNTED, FILES, NUMBERS, ORDER, SOLO_NUMBERS, SOME_OF, Cardboard, Step
+from .printed import COUNTED, FILES, NUMBERS, ORDER, SOLO_NUMBERS, SOME_OF, Cardboard, Goal, Step
 
 HOUSE: Final = Path(__file__).parent / "data"
 SYMBOLS: Final = ("one", "both", "any")
@@ -208,6 +208,7 @@ def goals(printed: Cardboard) -> dict[str, vec[i64]]:
         "counts": numbers(COUNTED.index(row.counts) for row in printed.goals),
         "least": numbers(row.least for row in printed.goals),
         "majority": numbers(int(row.majority) for row in printed.goals),
+        "solo": numbers(int(is_solo_goal(row)) for row in printed.goals),
     }
 
 
@@ -316,15 +317,15 @@ def check_goals(printed: Cardboard, look: Inspection) -> None:
     what, remedy = "a set does not have three tiles of each colour", "Write three for each set and colour."
     look.must(len(packs) == 12 and set(packs.values()) == {3}, "goals.goals", "WM-6.3.1", what, remedy)
     for letter in "BVP":
-        alone = {row.icon for row in printed.goals if row.id[0] == letter and is_solo_goal(row.id, row.majority)}
-        others = {row.icon for row in printed.goals if row.id[0] != letter and is_solo_goal(row.id, row.majority)}
+        alone = {row.icon for row in printed.goals if row.id[0] == letter and is_solo_goal(row)}
+        others = {row.icon for row in printed.goals if row.id[0] != letter and is_solo_goal(row)}
         what, remedy = f"{len(alone)} icons of the goals {letter} are too few to play alone", "Name more icons."
         look.must(len(alone - others) >= 2, "goals.goals", "WM-6.5.2", what, remedy)
 
 
-def is_solo_goal(id: str, majority: bool) -> bool:
-    """Neither a majority nor the tile for three Awards."""  # WM-6.5.2
-    return not majority and id != "P05"
+def is_solo_goal(goal: Goal) -> bool:
+    """Neither a majority nor the tile for Awards."""  # WM-6.5.2
+    return not goal.majority and goal.counts != "awards"
 
 
 def check_effects(look: Inspection) -> None:

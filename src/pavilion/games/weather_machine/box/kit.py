@@ -118,6 +118,7 @@ class LaboratoryKit(BoardKit):
         self.goal_counts = goals["counts"]
         self.goal_least = goals["least"]
         self.goal_majority = goals["majority"]
+        self.goal_solo = goals["solo"]  # may be dealt to who plays alone; WM-6.5.2
 
 
 @final

@@ -35,8 +35,8 @@ from .reports import END_REPORT, discard_top, pile, prev
 from .state import (
     EMPTY,
     LATIVS,
-    LOST,
     SABOTEURS,
+    WITHOUT_REPORTS,
     Machine,
     first_space,
     is_occupied,
@@ -102,7 +102,7 @@ class SaboteurTurn(Step[Machine]):
     def run(self, s: Machine, p: Pending) -> None:
         other = s.saboteurs
         if pile(s) == 0:
-            other.ended = LOST
+            other.ended = WITHOUT_REPORTS
             s.finish()
             return
         kit = s.terms.kit

@@ -13,8 +13,8 @@ from pavilion.core.values import flag
 from ..box.nouns import AREAS, COLOURS, GOALS, GOALS_EACH, LAST_STEP, LEVELS, OFFICE_AT, REPORTS, SUPPLY_AT, TRACK
 from . import result
 from .hideout import HIDEOUT, bots_on_board, take_token
-from .reports import NEW_REPORT, PUBLISH_OR_LOSE, discard, pile
-from .state import LOST, WON, Machine, first_space, is_occupied, papers, total
+from .reports import NEW_REPORT, PUBLISH_OR_LOSE, discard
+from .state import STOPPED, STORMS, WITHOUT_REPORTS, Machine, first_space, is_occupied, papers, total
 from .verbs import DEAL_GOAL, HIDE, RETREAT, REVEAL
 
 FULL_SHELVES: Final[i64] = 1
@@ -26,12 +26,18 @@ TICKING_CLOCK: Final[i64] = 6
 ALWAYS_AHEAD: Final[i64] = 7
 OWN_WORK: Final[i64] = 10
 LEAN_BUDGET: Final[i64] = 11
-THREE_AWARDS: Final[i64] = 28  # the goal P05, which is never dealt
 GOALS_OF_COLOUR: Final[i64] = 2
 TERRIBLE: Final[i64] = 2  # weathers at level 3 that lose the game
 MORE_GOALS: Final[i64] = 5
 ALL_SECTIONS: Final[i64] = 15  # as a mask
 AHEAD: Final[i64] = 3  # Target Value with challenge 7
+
+# What has ended a game before its time, and its rule.
+AT_ONCE: Final = {
+    STORMS: ("storms", "WM-6.5.28"),
+    STOPPED: ("stopped", "WM-6.5.27"),
+    WITHOUT_REPORTS: ("reports", "WM-6.5.9"),
+}
 
 # ---- set-up ---------------------------------------------------------------------------------------------------------
 
@@ -76,18 +82,13 @@ def stock_hideout(s: Machine) -> None:
         other.removed = 2  # nobody has seen which
 
 
-def is_solo_goal(s: Machine, goal: i64) -> bool:
-    """No majority, and not the goal of three Awards."""  # WM-6.5.2
-    return not s.terms.kit.goal_majority[goal] and goal != THREE_AWARDS
-
-
 @final
 class DealSoloGoal(Chance[Machine]):
-    """Which goal of the colour p.a is dealt? No icon twice."""  # WM-6.5.2
+    """Which goal of the colour p.a is dealt? No majority, no Awards, no icon twice."""  # WM-6.5.2
 
     def is_dealt(self, s: Machine, goal: i64) -> bool:
         kit = s.terms.kit
-        if not is_solo_goal(s, goal):
+        if not kit.goal_solo[goal]:
             return False
         for other in range(GOALS):
             if s.players[0].below >> other & 1 and kit.goal_icon[other] == kit.goal_icon[goal]:
@@ -213,7 +214,7 @@ def wins_at_once(s: Machine) -> bool:
         return False
     if not is_worthy(s):
         return False
-    s.saboteurs.ended = WON
+    s.saboteurs.ended = STOPPED
     s.finish()
     return True
 
@@ -228,7 +229,7 @@ def human_turn_ends(s: Machine) -> bool:
             worst += 1
     if worst < TERRIBLE:
         return False
-    s.saboteurs.ended = LOST
+    s.saboteurs.ended = STORMS
     s.finish()
     return True
 
@@ -244,7 +245,7 @@ class LastWord(Step[Machine]):
 def has_won(s: Machine) -> bool:
     """At once, or with more points than the Target Value at the end; with challenge 12 only at once."""  # WM-6.5.29
     if s.saboteurs.ended != 0:
-        return s.saboteurs.ended == WON
+        return s.saboteurs.ended == STOPPED
     if s.terms.challenged(PUBLISH_OR_LOSE) or not is_worthy(s):
         return False
     return result.points(s, 0) > s.saboteurs.value
@@ -273,17 +274,15 @@ def rank(s: Machine) -> str:
 
 def decided_by(s: Machine) -> str:
     """What ended or decided the game, if not the points alone."""
-    if s.saboteurs.ended == WON:
-        return "stopped"
-    if s.saboteurs.ended == LOST:
-        return "reports" if pile(s) == 0 else "storms"
+    if s.saboteurs.ended:
+        return AT_ONCE[s.saboteurs.ended][0]
     if s.terms.challenged(PUBLISH_OR_LOSE) or not is_worthy(s):
         return "challenge"
     return ""
 
 
 def verdict(s: Machine) -> Verdict:
-    rule = {WON: "WM-6.5.27", LOST: "WM-6.5.28"}.get(s.saboteurs.ended, "WM-6.5.29")
+    rule = AT_ONCE[s.saboteurs.ended][1] if s.saboteurs.ended else "WM-6.5.29"
     won = has_won(s)
     title = ""
     if won:

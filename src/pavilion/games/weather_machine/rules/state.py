@@ -49,9 +49,10 @@ RUNNING: Final[i64] = 0
 TRIGGERED: Final[i64] = 1  # after this round comes the final one; WM-5.2
 FINAL_ROUND: Final[i64] = 2
 
-# How a solo game has ended before its time; WM-6.5.27, WM-6.5.28
-LOST: Final[i64] = 1
-WON: Final[i64] = 2
+# How a solo game has ended before its time
+STORMS: Final[i64] = 1  # lost: two kinds of weather are at their worst; WM-6.5.28
+STOPPED: Final[i64] = 2  # won; WM-6.5.27
+WITHOUT_REPORTS: Final[i64] = 3  # lost: the Saboteurs' draw pile is empty; WM-6.5.9
 
 ALL_SLOTS: Final[i64] = 4095
 ALL_ROWS: Final[i64] = 63
@@ -143,7 +144,7 @@ class Saboteurs:
         self.current: i64 = EMPTY  # Current Report
         self.weather: i64 = 0  # of `prev` in the running turn, which begins the order of weathers; WM-6.5
         self.pick: i64 = 0  # of `prev`
-        self.ended: i64 = 0  # LOST or WON at once
+        self.ended: i64 = 0  # at once: STORMS, STOPPED, WITHOUT_REPORTS
 
     def clone(self) -> Saboteurs:
         new = Saboteurs(

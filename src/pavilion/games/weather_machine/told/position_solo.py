@@ -14,7 +14,7 @@ from ..box.nouns import COLOUR, REPORT, SPACE, TOKEN, WEATHER
 from ..rules.state import EMPTY, Machine, Saboteurs
 
 PICK = Noun("pick", ["top", "bottom"])
-ENDED = Noun("ended", ["no", "lost", "won"])
+ENDED = Noun("ended", ["no", "storms", "stopped", "reports"])
 
 
 class OfSaboteurs(Field):

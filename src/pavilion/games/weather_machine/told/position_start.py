@@ -10,7 +10,6 @@ from ..box.terms import MachineTerms
 from ..rules.flow import lay_first
 from ..rules.hideout import HIDEOUT, take_token
 from ..rules.setup import goals_of, lay_out
-from ..rules.solo import is_solo_goal
 from ..rules.state import Machine, first_space
 from ..rules.workshop import half_circles
 
@@ -65,7 +64,7 @@ def deal_solo(s: Machine) -> None:
     for area in range(3):
         icons: list[int] = []
         for goal in range(12 * area, 12 * area + 12):
-            if is_solo_goal(s, goal) and kit.goal_icon[goal] not in icons and len(icons) < 2:
+            if kit.goal_solo[goal] and kit.goal_icon[goal] not in icons and len(icons) < 2:
                 icons.append(int(kit.goal_icon[goal]))
                 s.players[0].below |= 2**goal
     for colour in SOLO_CHEMICALS:

@@ -100,7 +100,7 @@ from ..rules.state import (
 from ..rules.vouchers import payable
 
 ENDING = ("running", "triggered", "final")
-ENDED = ("", "lost", "won")
+ENDED = ("", "lost", "won", "lost")
 AGENTS = ("white", "pink")
 
 
