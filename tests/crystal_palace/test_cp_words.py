@@ -173,6 +173,126 @@ def test_newspapers_may_spare_a_loan() -> None:
     assert "! You are £1 short: sell 1 newspaper or take a loan." in foretelling.foretold(table, "place 5 bank-1")
 
 
+def open_loans(table: Table) -> int:
+    """Of Ada."""
+    view: Any = table.view(0)
+    return int(view["board"]["players"]["A"]["loans"]["open"])
+
+
+def at_the_port() -> Table:
+    """Ada's die is the third at the Port, which costs £2; a new die costs another £2."""
+    return placed("""
+        [course]
+        phase: act
+        [dice]
+        port: A6
+        port spaces: B6 C5
+        subs: B6 C5
+        [A]
+        money: 0
+        news: 2
+        [owed]
+        phase act
+    """, seats=4)  # fmt: skip
+
+
+LOAN_FORCED = {
+    "en": "! You are £{} short and must take 1 loan: each costs 5 to 7 points at the end of the game if it stays open,"
+          " 2 to 4 if you repay it.",
+    "de": "! Dir fehlen £{}, du musst 1 Kredit aufnehmen: Jeder kostet am Ende 5 bis 7 Punkte, wenn er offen bleibt,"
+          " 2 bis 4, wenn du ihn zurückzahlst.",
+    "it": "! Ti mancano £{}: ti tocca 1 prestito. Alla fine costa da 5 a 7 punti se resta aperto, da 2 a 4 se lo"
+          " restituisci.",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_falls_due_later_in_the_chain_is_counted_too(language: str) -> None:
+    table = at_the_port()
+    assert LOAN_FORCED[language].format(4) in foretelling.foretold(table, "port P4", language)
+    table.play("port P4")
+    assert LOAN_FORCED[language].format(3) in foretelling.foretold(table, "raise news", language)
+    table.play("raise news")
+    assert LOAN_FORCED[language].format(2) in foretelling.foretold(table, "raise news", language)
+    assert not any(LOAN_FORCED[language][:9] in one for one in foretelling.foretold(table, "raise loan", language))
+    table.play("raise news")
+    assert [answer.asked for answer in table.answers if answer.forced][:2] == ["raise-funds", "draw-loan"], "as told"
+    assert open_loans(table) == 1
+
+
+def test_what_is_being_raised_already_is_not_told_again() -> None:
+    table = placed("""
+        [course]
+        phase: place
+        [A]
+        money: 0
+        news: 3
+        hand: 5-4-4-3
+        loose: 5 4 4 3
+        [owed]
+        pay A 3
+        after-placing A
+        next-phase
+    """)
+    assert [one for one in foretelling.foretold(table, "raise news") if one.startswith("!")] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "due"),
+    [
+        ("en", "! Your salaries, £4, are due next."),
+        ("de", "! Als Nächstes sind deine Gehälter fällig: £4."),
+        ("it", "! Subito dopo si pagano i tuoi stipendi: £4."),
+    ],
+)
+def test_salaries_that_nothing_is_left_for_are_named(language: str, due: str) -> None:
+    """Ada has what Philippa Rook costs, and nothing for the salary that the same round brings."""
+    table = placed("""
+        [course]
+        phase: act
+        [dice]
+        club: A5
+        [A]
+        money: 5
+        [owed]
+        phase act
+    """)
+    told = foretelling.foretold(table, "person PE01", language)
+    assert told[:2] == [due, LOAN_FORCED[language].format(4)]
+    table.play("person PE01")
+    assert open_loans(table) == 1
+
+
+def test_an_income_marker_that_cannot_drop_far_enough_is_named() -> None:
+    """Both markers stand on the lowest position; Ada can just pay for that, and Ben cannot."""
+    poor = """
+        [course]
+        phase: build
+        round: 3
+        [A]
+        money: {money}
+        energy: 3
+        gears: 1
+        income: 0
+        patents: PT16
+        [B]
+        money: 0
+        income: 0
+        [C]
+        money: 9
+        [owed]
+        build A 1
+        next-phase
+    """
+    told = foretelling.foretold(placed(poor.format(money=3)), "done")
+    assert told[0] == "! B is £3 short when income markers drop and must sell newspapers or take a loan."
+    told = foretelling.foretold(placed(poor.format(money=2)), "done")
+    assert told[:2] == [
+        "! Next, your income marker cannot drop far enough, which costs £3.",
+        LOAN_FORCED["en"].format(1),
+    ]
+
+
 def test_dice_that_cost_more_than_one_has_are_told_before_they_are_sealed() -> None:
     table = placed("""
         [course]
@@ -274,7 +394,10 @@ def test_who_is_hit_is_named() -> None:
     tried = table.preview("target B")
     reader = Reader("en", NAMES)
     said = [reader.words(PALACE, one) for one in table.warnings(tried)]
-    assert said == ["Ben is £1 short and must sell newspapers or take a loan."]
+    assert said == [
+        "Ben is £2 short and must sell newspapers or take a loan.",  # £2 and a step down that is not possible
+        "Ben is £3 short when income markers drop and must sell newspapers or take a loan.",
+    ]
     code = table.words.codes["target B"]
     assert ("effect", Phrase("{first}, {rest}", first=Phrase("pay £{n}", n=2, what=Phrase("")),
                              rest=Phrase("{n} income {n|step|steps} down", n=2, what=Phrase("")))) in (

@@ -8,7 +8,7 @@ from pavilion.core import Options, Pending, Phrase
 from pavilion.core.printed_effects import Effect, effect_at
 
 from ..box.deeds import WORDS
-from ..box.nouns import BY_LOAN, DICE, EACH_RINGS, GREENS, LOANS, NEW_DIE, PAID_DIE, ROUNDS, SEAT
+from ..box.nouns import BY_LOAN, DICE, EACH_RINGS, GREENS, NEW_DIE, PAID_DIE, ROUNDS
 from ..rules.acting import LOC, PORT, STATION
 from ..rules.building import BUILD
 from ..rules.buzz import LAST_SPACE
@@ -16,11 +16,11 @@ from ..rules.counting import publishing
 from ..rules.gains import MOST_NEWS
 from ..rules.green import GREEN, own_banners
 from ..rules.mat import is_full, tiles
-from ..rules.money import PAY
 from ..rules.people import ORANGE
 from ..rules.state import HAND_SUM, TILES_AT, Palace, rings_used
 from ..rules.verbs import SET, VERBS
 from .text_meant import place_in_queue
+from .text_money import debts, loans_for, price_of_loans, trouble
 from .what_is_table import listed
 
 Warnings = list[Phrase]
@@ -30,53 +30,19 @@ def warnings(s: Palace, after: Palace, code: int) -> Warnings:
     """The positions are those before and after the answer."""
     p, verb = s.stack[s.depth - 1], VERBS.verb_of(code)
     tell = WARN.get(verb.name)
-    return [*debts(s, after, int(p.seat)), *(tell(s, p, code) if tell else [])]
+    return [*debts(s, after, code, int(p.seat)), *(tell(s, p, code) if tell else [])]
 
 
-# ---- money trouble --------------------------------------------------------------------------------------------------
-
-
-def price_of_loans(s: Palace) -> tuple[int, int, int, int]:
-    """Points that a loan costs at the end: open, and repaid, at least and at most."""
-    kit = s.terms.kit
-    opened, repaid = ([int(n) for n in table][: int(LOANS)] for table in (kit.loan_open, kit.loan_repaid))
-    return min(opened), max(opened), min(repaid), max(repaid)
-
-
-def trouble(s: Palace, seat: int, short: int) -> Phrase:
-    """What it means to lack so much money."""
-    news, money = int(s.players[seat].news), int(s.terms.kit.loan_money)
-    if short <= news:
-        return Phrase("You are £{n} short: sell {n} {n|newspaper|newspapers} or take a loan.", n=short)
-    loans = -((news - short) // money)
-    least, most, few, many = price_of_loans(s)
-    return Phrase(
-        "You are £{n} short and must take {loans} {loans|loan|loans}: each costs {least} to {most} points at the "
-        "end of the game if it stays open, {few} to {many} if you repay it.",
-        n=short, loans=loans, least=least, most=most, few=few, many=many,
-    )  # fmt: skip
-
-
-def debts(s: Palace, after: Palace, seat: int) -> Warnings:
-    """Payments that could not be made at once."""
-    before = len(s.owed(PAY))
-    found: Warnings = []
-    for owed in after.owed(PAY)[: len(after.owed(PAY)) - before]:
-        short = int(owed.a - after.players[owed.seat].money)
-        if owed.seat == seat:
-            found.append(trouble(after, seat, short))
-        else:
-            who = SEAT.names[owed.seat]
-            found.append(Phrase("{seat} is £{n} short and must sell newspapers or take a loan.", seat=who, n=short))
-    return found
+# ---- money ----------------------------------------------------------------------------------------------------------
 
 
 def forewarned(s: Palace, seat: int, code: int) -> Warnings:
     """Before dice are sealed that cost more than one has."""
     if not SET.has(code):
         return []
-    short = int(HAND_SUM[SET.first(code)] - s.players[seat].money)
-    return [trouble(s, seat, short)] if short > 0 else []
+    player = s.players[seat]
+    short = int(HAND_SUM[SET.first(code)] - player.money)
+    return [trouble(s, short, loans_for(s, max(0, short - int(player.news))))] if short > 0 else []
 
 
 def borrowing(s: Palace, p: Pending, code: int) -> Warnings:
