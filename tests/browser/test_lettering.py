@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from browser.guest import EXPO, GAME, WEATHER
+from browser.guest import EXPO, GAME, PALACE, WEATHER
 from browser.test_legible import LANGUAGES, asked
 
 from pavilion.draw import Layout, Part, board_svg, breakpoints
@@ -20,9 +20,13 @@ QUESTIONS = {
     EXPO: (("buy-at-academy", 4, 40), ("patent-move", 4, 80), ("choose-chip", 2, 60)),
     GAME: (("place-supporter", 4, 70), ("play-figure", 3, 40), ("place-supporter", 2, 60)),
     WEATHER: (("menu", 2, 0), ("move-scientist", 4, 60), ("move-scientist", 1, 60)),
+    PALACE: (
+        ("set-dice", 5, 0), ("set-dice", 3, 150), ("set-dice", 1, 60), ("place", 5, 150), ("green", 5, 200),
+        ("orange", 4, 200), ("assist", 5, 100), ("loc", 2, 60), ("build", 4, 150), ("place", 1, 40),
+    ),
 }
 LONGEST_NAME = 24 * "W"
-NAMES = dict.fromkeys("ABCD", LONGEST_NAME)
+NAMES = dict.fromkeys("ABCDE", LONGEST_NAME)
 CUT = "token:"  # names of rows on buttons that are a third of a phone wide; their signs and labels tell all of it
 PARTS: tuple[Part, ...] = ("board", "players")
 FACES = {
@@ -50,6 +54,7 @@ TROUBLES = """() => {
         return below.at(-1)?.[1] ?? svg.getBoundingClientRect();
     };
     const told = (one) => `${one.textContent} (${one.closest("[data-id]")?.dataset.id})`;
+    const sheet = (one) => one.closest("[data-layer=stage]"); // a desk lies over the board
     const troubles = [];
     words.forEach(([text, box], n) => {
         const ground = under(text, box);
@@ -57,7 +62,7 @@ TROUBLES = """() => {
         const over = Math.max(beside, ground.top - box.top, box.bottom - ground.bottom);
         if (over > 1.2 * scale) troubles.push(["leaves its ground", told(text)]);
         if (text.textContent.endsWith("…")) troubles.push(["is cut", told(text)]);
-        for (const [other, its] of words.slice(0, n)) {
+        for (const [other, its] of words.slice(0, n).filter(([other]) => sheet(other) === sheet(text))) {
             const across = Math.min(box.right, its.right) - Math.max(box.left, its.left);
             const down = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
             if (Math.min(across, down) > 0.6 * scale) troubles.push([`meets ${told(other)}`, told(text)]);

@@ -17,7 +17,6 @@ from pavilion.core.scene import (
     lettered,
     num,
     plaque,
-    shortened,
     width_of,
     wrapped,
 )  # fmt: skip
@@ -27,7 +26,7 @@ from .effects import LEAST, SMALL, effect, fitting, pennant, seal
 from .pieces import corner_tag, used
 from .seen import Patent, Person
 
-NAME_LEAST = 10.4  # the names of cards, which only tell them apart
+NAME_LEAST = 9.8  # the names of cards, which only tell them apart
 FOOT = 21.5  # the lower line of a card
 
 
@@ -37,9 +36,31 @@ def card_name(name: str, x: float, room: float, size: float, look: str, most: in
     while size > NAME_LEAST and (len(rows) > most or any(width_of(row, size, look) > room for row in rows)):
         size = max(NAME_LEAST, size - 0.4)
         rows = wrapped(name, room, size, look)
-    rows = [shortened(row, room, size, look) for row in rows[:most]]
+    rows = whole_words(rows[:most], room, size, look)
     top = 19.8 if len(rows) == 1 else 13.4
     return [Words(x, top + i * size * 1.06, row, size, f"{look} flavour") for i, row in enumerate(rows)]
+
+
+def whole_words(rows: list[str], room: float, size: float, look: str) -> list[str]:
+    """Lines without what has no room: a name that only tells cards apart is left out from some word on, never cut."""
+    kept_rows: list[str] = []
+    for row in rows:
+        words = row.split()
+        while words and width_of(" ".join(words), size, look) > room:
+            words.pop()
+        kept_rows += [" ".join(words)] if words else []
+        if len(words) < len(row.split()):
+            break
+    return kept_rows
+
+
+def row_name(name: str, x: float, middle: float, room: float, look: str) -> list[Art]:
+    """A name on a card as low as a line: a large one, or two small ones."""
+    if width_of(name, LEAST, look) <= room:
+        return [Words(x, middle + 4.5, name, LEAST, f"{look} flavour")]
+    rows = whole_words(wrapped(name, room, NAME_LEAST, look)[:2], room, NAME_LEAST, look)
+    top = middle + 3.6 - (len(rows) - 1) * 5.4
+    return [Words(x, top + i * 10.8, row, NAME_LEAST, f"{look} flavour") for i, row in enumerate(rows)]
 
 
 # ---- patents --------------------------------------------------------------------------------------------------------
@@ -50,7 +71,7 @@ def patent(seen: Patent, x: float, y: float, w: float, h: float, touch: bool, sa
     """A deed: its points this year on a seal, its name, its cost | its effect on somebody."""
     row = say.box.patents[seen.id]
     low = h - 11
-    name = card_name(say.name(seen.id), 31, w - 35 - (30 if seen.bonus else 0), LEAST, "ds b")
+    name = card_name(say.name(seen.id), 31, w - 39 - (30 if seen.bonus else 0), LEAST, "ds b")
     does, used_room = fitting(row.effect, w * 0.46, LEAST, 16.5, gap=2)
     cost, cost_room = fitting(row.cost, w - used_room - 20, LEAST, 16.5, gap=2)
     lines = f"M{num(w - used_room - 9)} {num(h - FOOT)}V{num(h - 1)}M1 {num(h - FOOT)}H{num(w - 1)}"
@@ -114,8 +135,8 @@ def person(seen: Person, x: float, y: float, w: float, h: float, touch: bool, sa
     art: list[Art] = [
         Box(0, 0, w, h, "card"), Box(2.5, 2.5, w - 5, h - 5, "fine", 2), Path(f"M6 {num(h - FOOT)}H{num(w - 6)}",
         "rule"),
-        Group(15.5, 15.5, mark), Words(31, 13.8, shortened(first, room, 11.7, "ds"), 11.7, "ds muted flavour"),
-        *surname(last, room + 12), Words(w - 8, 15.2, row.tier, LEAST, "b end a1"), *person_foot(seen, w, h, say),
+        Group(15.5, 15.5, mark), *given_name(first, room), *surname(last, room + 12),
+        Words(w - 8, 15.2, row.tier, LEAST, "b end a1"), *person_foot(seen, w, h, say),
     ]  # fmt: skip
     if seen.used:
         art += used(w, h)
@@ -126,11 +147,17 @@ def person(seen: Person, x: float, y: float, w: float, h: float, touch: bool, sa
     return Shape(id, person_words(seen, say), x, y, w, h, art, touch and not seen.next, look="tiny", letters=letters)
 
 
+def given_name(first: str, room: float) -> list[Art]:
+    size = SMALL if width_of(first, SMALL, "ds") <= room else NAME_LEAST
+    rows = whole_words([first], room, size, "ds")
+    return [Words(31, 13.8, row, size, "ds muted flavour") for row in rows]
+
+
 def surname(last: str, room: float) -> list[Art]:
     size = LEAST
     while size > NAME_LEAST and width_of(last, size, "ds b") > room:
-        size -= 0.4
-    return [Words(31, 26.8, shortened(last, room, size, "ds b"), size, "ds b flavour")]
+        size = max(NAME_LEAST, size - 0.4)
+    return [Words(31, 26.8, row, size, "ds b flavour") for row in whole_words([last], room, size, "ds b")]
 
 
 def person_foot(seen: Person, w: float, h: float, say: Teller) -> list[Art]:
@@ -193,11 +220,9 @@ def patent_row(seen: Patent, x: float, y: float, w: float, h: float, say: Teller
     """Where there are many: a deed in one line."""
     row = say.box.patents[seen.id]
     cost, used_room = fitting(row.cost, w * 0.48, LEAST, 15, gap=1.5)
-    name = shortened(say.name(seen.id), w - used_room - 38, LEAST, "ds b")
     art: list[Art] = [
-        Box(0, 0, w, h, "deed"), Group(13, h / 2, seal(seen.points, 10)), Words(27, h / 2 + 4.5, name, LEAST,
-        "ds b flavour"),
-        Group(w - 5 - used_room, h / 2, (cost,)),
+        Box(0, 0, w, h, "deed"), Group(13, h / 2, seal(seen.points, 10)),
+        *row_name(say.name(seen.id), 26, h / 2, w - used_room - 37, "ds b"), Group(w - 5 - used_room, h / 2, (cost,)),
     ]  # fmt: skip
     letters = partial(card_letters, say.name(seen.id), row.cost, seen.points, False)
     return Shape(f"patent:{seen.id}", patent_words(seen, say), x, y, w, h, art, True, look="tiny", letters=letters)
@@ -207,20 +232,15 @@ def patent_row(seen: Patent, x: float, y: float, w: float, h: float, say: Teller
 def person_row(seen: Person, x: float, y: float, w: float, h: float, say: Teller) -> Shape:
     row = say.box.persons[seen.id]
     art: list[Art] = [Box(0, 0, w, h, "card"), Words(8, h / 2 + 4.5, f"£{max(0, seen.salary)}", LEAST, "b num")]
-    right = w - 6
+    right = w - 5
     if row.orange:
-        drawn, used_room = pennant(row.orange, min(18.5, h - 4))
-        right -= used_room + 2
+        drawn, used_room = pennant(row.orange, min(18.5, h - 4), sign=15)
+        right -= used_room + 1
         art.append(Group(right, h / 2, (drawn,)))
     if row.counts:
         right -= 36
         art.append(Group(right, h / 2, end_sign(row.counts)))
-    art.insert(
-        1,
-        Words(
-            32, h / 2 + 4.5, shortened(names(say.name(seen.id))[1], right - 34, LEAST, "ds b"), LEAST, "ds b flavour"
-        ),
-    )
+    art += row_name(names(say.name(seen.id))[1], 31, h / 2, right - 33, "ds b")
     if seen.used:
         art += [Box(0, 0, w, h, "veiled"), Icon("confirm", right - 10, h / 2, 13, "ic")]
     letters = partial(card_letters, say.name(seen.id), row.cost, seen.points, False)
@@ -232,7 +252,7 @@ def prototype(id: str, x: float, y: float, w: float, h: float, say: Teller) -> S
     name = say.name(id)
     art: list[Art] = [
         Box(0, 0, w, h, "card"), Icon("cp-prototype", 14, h / 2, 17),
-        Words(27, h / 2 + 4.3, shortened(name, w - 32, LEAST, "ds b"), LEAST, "ds b flavour"),
+        *row_name(name, 27, h / 2, w - 32, "ds b"),
     ]  # fmt: skip
     label = say("{prototype}, built", prototype=name)
     return Shape(f"prototype:{id}", label, x, y, w, h, art, letters=partial(Entry, [Ink(name, "b")]))

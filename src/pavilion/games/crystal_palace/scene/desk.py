@@ -26,6 +26,7 @@ from pavilion.core.scene import (
     num,
     plaque,
     width_of,
+    wrapped,
 )
 
 from .box import Teller
@@ -220,7 +221,7 @@ def chests(seen: Setting, x: float, y: float, w: float, say: Teller) -> list[Art
         said = say("you") if not i else say("sealed") if one.sealed else say("thinking")
         art += [
             Group(middle - wide / 2, y + (74 - wide) * 0.78, (chest(one.seat, one.sealed, wide),)),
-            fitted(one.name, middle, y + 74, pitch - 6, 13.5, "ds b mid"),
+            fitted(one.name, middle, y + 74, pitch * 0.88, 13.5, "ds b mid"),
             caption(middle, y + 90, said, pitch - 6, "mid a2 sb" if one.sealed else "mid muted", 12),
         ]
     return art
@@ -275,10 +276,18 @@ def rails_words(seen: Setting, y: float, m: Measures, words: bool, say: Teller) 
 def sums_part(seen: Setting, x: float, y: float, w: float, lane: float, say: Teller) -> list[Art]:
     rule = say("highest starts, lowest gets a newspaper")
     low = y + 12 + lane * len(seen.rivals) + 34
+    title = say("Sums")
+    room = w - 1.1 * width_of(title, 13.5, "ds b") - 8
     return [
-        caption(x, y, say("Sums"), 80, "ds b", 13.5), fitted(rule, x + w, y, w - 50, 12, "end muted"),
-        *sums(seen, x, y + 12, w, lane, say), *legend(x, low, w, say),
+        Words(x, y, title, 13.5, "ds b"), *ending_at(x + w, y, rule, room), *sums(seen, x, y + 12, w, lane, say),
+        *legend(x, low, w, say),
     ]  # fmt: skip
+
+
+def ending_at(x: float, y: float, words: str, room: float) -> list[Art]:
+    """A line that ends there; two if there is no room for one."""
+    rows = wrapped(words, room, 12, "text")
+    return [Words(x, y - 15 * (len(rows) - 1 - i), row, 12, "end muted") for i, row in enumerate(rows)]
 
 
 def fitted_rails(seen: Setting, m: Measures, w: float, say: Teller) -> tuple[list[Art], float]:

@@ -120,13 +120,15 @@ def exchange(
     )
 
 
-def exchanges(mat: Mat, places: Rows, say: Teller) -> list[Art]:
+def exchanges(mat: Mat, places: Rows, more: float, say: Teller) -> list[Art]:
+    """One beside the other; the last one, a loan, is broader by so much."""
     return [
         exchange(
-            verb, verb in mat.free, mat.funds, mat.own and verb != mat.at_desk, *places.spot(i), places.w, places.h, say
+            verb, verb in mat.free, mat.funds, mat.own and verb != mat.at_desk, *places.spot(i),
+            places.w + more * (verb == "loan"), places.h, say,
         )
         for i, verb in enumerate(FREE)
-    ]
+    ]  # fmt: skip
 
 
 # ---- commission -----------------------------------------------------------------------------------------------------
@@ -332,8 +334,8 @@ def stock_part(mat: Mat, say: Teller) -> list[Art]:
     x = 183.0
     return [
         *stock(mat, x, 36, (80, 54, 54), 38, 6), *newspapers(mat.news, mat.seat, x, 88, 200, 22),
-        *exchanges(mat, Rows(x, 117, 37.6, 45, 5, 3, 0), say), caption(x, 177, say("trade newspapers at any "
-            "time"), 200),
+        *exchanges(mat, Rows(x, 117, 35, 45, 5, 3, 0), 13, say),
+        caption(x, 177, say("trade newspapers at any time"), 200),
     ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from pavilion.core.kit import STRIP_W, Rows, in_row, sheet
 from pavilion.core.letters import Ink, Panel
-from pavilion.core.scene import Art, Disc, Group, Icon, Layer, Scene, Shape, Words, kept, shortened
+from pavilion.core.scene import Art, Disc, Group, Icon, Layer, Scene, Shape, Words, kept, shortened, wrapped
 
 from .box import DOES, Teller
 from .cards import patent, person
@@ -229,7 +229,7 @@ def mat_tab(mat: Mat, free_nations: list[str], say: Teller) -> Scene:
 def stock_shape(mat: Mat, say: Teller) -> Shape:
     art: list[Art] = [
         *stock(mat, 0, 0, (128, 102, 98), 42, 8), *newspapers(mat.news, mat.seat, 0, 58, W, 26),
-        *exchanges(mat, in_row(0, 96, W, 48, 5, 5), say),
+        *exchanges(mat, in_row(0, 96, W, 48, 5, 5), 0, say),
     ]  # fmt: skip
     title = say("Your mat") if mat.own else say("Mat of {player}", player=say.player(mat.seat))
     return Shape("mat", title, 0, 0, W, 144, art, letters=partial(mat_letters, mat, title, say))
@@ -261,13 +261,15 @@ def commission_shape(mat: Mat, say: Teller) -> Shape:
 
 @kept
 def research_shape(mat: Mat, say: Teller) -> Shape:
-    h = 34 + 2 * 62 + 6
-    note = ended_now(mat, say) or covered(mat.tiles, say)
-    art: list[Art] = [sheet(W, h, say("Research"), note), *research(mat, in_row(9, 34, W - 18, 58, 5, 4, 4), say)]
+    low = 34 + 2 * 62
+    title, note, lost = say("Research"), covered(mat.tiles, say), ended_now(mat, say)
+    rows = wrapped(lost, W - 18, 12, "text") if lost else []
+    h = low + 6 + 16 * len(rows)
+    art: list[Art] = [sheet(W, h, title, note), *research(mat, in_row(9, 34, W - 18, 58, 5, 4, 4), say)]
+    art += [Words(9, low + 11 + 16 * i, row, 12, "muted") for i, row in enumerate(rows)]
     art += incoming(mat, W / 2 - 33, 2, 66, 30, say)
-    return Shape(
-        "research", say("Research"), 0, 0, W, h, art, letters=partial(Panel, [Ink(say("Research"), "b")], [note])
-    )
+    letters = partial(Panel, [Ink(title, "b")], [lost or note])
+    return Shape("research", title, 0, 0, W, h, art, letters=letters)
 
 
 @kept

@@ -13,16 +13,28 @@ from pavilion.core.kit import (
     Rows,
     Seated,
     counted,
-    heading,
     in_row,
-    naming,
     seated,
     sheet,
     sitting,
     strip_cell,
 )
 from pavilion.core.letters import Field, Flow, Ink, Panel
-from pavilion.core.scene import Art, Disc, Group, Icon, Layer, Path, Scene, Shape, Words, kept, shortened
+from pavilion.core.scene import (
+    Art,
+    Disc,
+    Group,
+    Icon,
+    Layer,
+    Path,
+    Scene,
+    Shape,
+    Words,
+    kept,
+    shortened,
+    width_of,
+    wrapped,
+)
 
 from .box import SHADOW, Teller
 from .pieces import chest, die
@@ -31,6 +43,7 @@ View = Mapping[str, Any]
 
 PANEL_W, PANEL_H, LOW_H, PANEL_GAP = 265.0, 128.0, 112.0, 10.0
 RIVAL_H = 176.0
+NOTE = 12.0
 TABLET_W = 736.0
 
 
@@ -100,9 +113,21 @@ def told(player: Belongings, who: Seated, say: Teller) -> str:
     return ".\n".join(parts)
 
 
-def note(player: Belongings, who: Seated, say: Teller) -> list[str]:
-    words = [say.name(player.nation)] if player.nation else []
-    return words + ([say("starts")] if player.starts else [])
+def note(player: Belongings, who: Seated, room: float, say: Teller) -> str:
+    """Whose turn it is, and the nation; shorter where there is little room. A top hat says who starts."""
+    nation = say.name(player.nation) if player.nation else ""
+    brief = say("to move") if who.moves else ""
+    told = [" · ".join(filter(None, [turn, nation])) for turn in (who.note(say.say), brief)]
+    return next((words for words in told if width_of(words, NOTE, "text") <= room), nation)
+
+
+def named(player: Belongings, who: Seated, w: float, say: Teller) -> list[Art]:
+    """Token, name, and below it, as far as the panel reaches, what is noted."""
+    told = note(player, who, w - 57, say)
+    room = 0.9 * (beside(player, w) - 49)  # also for a name of nothing but broad letters
+    name = Words(49, 28 if told else 35, shortened(who.called(say.say), room, 17, "ds b"), 17, "ds b")
+    art: list[Art] = [sitting(who.seat), name]
+    return [*art, Words(49, 47.5, told, NOTE, "muted")] if told else art
 
 
 # ---- panels ---------------------------------------------------------------------------------------------------------
@@ -132,11 +157,11 @@ def panel(player: Belongings, who: Seated, y: float, h: float, say: Teller) -> S
         (Icon("cp-figure", 0, 0, 18, "ic-2"), len(player.persons)), (Icon("cp-assist", 0, 0, 18, "ic-2"),
         player.assistants),
     ]  # fmt: skip
-    full, marked = h >= PANEL_H, player.sealed >= 0 or player.starts
+    full = h >= PANEL_H
     low = h - 18
     art: list[Art] = [
-        sheet(PANEL_W, h, now=who.moves), *heading(who, 118 if marked else 160, say.say, *note(player, who, say)),
-        Words(PANEL_W - 12, 38, str(player.points), 26, "ds b end num"), *mark(player, who.seat),
+        sheet(PANEL_W, h, now=who.moves), *named(player, who, PANEL_W, say),
+        Words(PANEL_W - 12, 35, str(player.points), 26, "ds b end num"), *mark(player, who.seat),
         *counted(stock, Rows(12, 53, 64, 20, 4, 0, 0), 25), *(counted(cards, Rows(12, 75, 64, 20, 4, 0, 0),
         25) if full else []),
         *dice_left(player, who.seat, 13, low - 11, 22 if full else 20), *standing(player, PANEL_W, low),
@@ -145,11 +170,18 @@ def panel(player: Belongings, who: Seated, y: float, h: float, say: Teller) -> S
     return Shape(f"seat:{who.seat}", told(player, who, say), 0, y, PANEL_W, h, art, True, r=0, letters=letters)
 
 
-def mark(player: Belongings, seat: str) -> list[Art]:
+def beside(player: Belongings, w: float = PANEL_W) -> float:
+    """Where the points begin, or what stands at their left."""
+    mark_w = 34 + 6 if player.sealed >= 0 else 24 + 6 if player.starts else 0
+    return w - 12 - width_of(str(player.points), 26, "ds b") - mark_w
+
+
+def mark(player: Belongings, seat: str, w: float = PANEL_W) -> list[Art]:
     """A top hat beside the points of who starts; while dice are set, the chest."""
+    x = beside(player, w)
     if player.sealed >= 0:
-        return [Group(PANEL_W - 84, 14, (chest(seat, bool(player.sealed), 34),))]
-    return [Icon("cp-first", PANEL_W - 62, 28, 24, "a2")] if player.starts else []
+        return [Group(x, 10, (chest(seat, bool(player.sealed), 34),))]
+    return [Icon("cp-first", x + 12, 25, 24, "a2")] if player.starts else []
 
 
 def dice_left(player: Belongings, seat: str, x: float, y: float, s: float) -> list[Art]:
@@ -181,13 +213,14 @@ def player_letters(player: Belongings, who: Seated, say: Teller) -> Panel:
 @kept
 def shadow_panel(shadow: View, y: float, say: Teller) -> Shape:
     """The shadow nation of a solo game: its dice, and where it goes next."""  # CP-6.1
-    h = 96.0
     route = [say.name(place) for place in shadow["route"]]
     goes = say("goes to {place} next", place=say.name(shadow["next"])) if shadow["next"] else ""
+    rows = wrapped(goes, PANEL_W - 57, NOTE, "text")
+    h = 96.0 + 15 * (len(rows) > 1)
     art: list[Art] = [
         sheet(PANEL_W, h), Icon("cp-figure", 28, 30, 26, "ic-2"), Words(49, 28, say("Shadow nation"), 17, "ds b"),
-        Words(49, 45, shortened(goes, PANEL_W - 60, 12, "text"), 12, "muted"),
-        *(die(SHADOW, value, 13 + k * 27, 60, 24) for k, value in enumerate(shadow["loose"])),
+        *(Words(49, 45 + 15 * i, row, NOTE, "muted") for i, row in enumerate(rows)),
+        *(die(SHADOW, value, 13 + k * 27, h - 36, 24) for k, value in enumerate(shadow["loose"])),
     ]  # fmt: skip
     label = ".\n".join([say("Shadow nation"), goes, say("Route: {list}", list=", ".join(route))])
     dice = [Ink("".join(map(str, shadow["loose"])) or "\u2013")]
@@ -225,9 +258,10 @@ def cell(player: Belongings, who: Seated, x: float, y: float, w: float, say: Tel
 
 def rivals(view: View, names: Mapping[str, str], broad: bool, say: Teller) -> Scene:
     """Each rival with everything that one has; alone, the shadow nation."""
-    others = [who for who in seated(view, names) if not who.own]
-    places = Rows(0, 0, STRIP_W, RIVAL_H, 2 if broad else 1, 48, 10)
-    shapes = [rival(about(view, who.seat), who, *places.spot(i), say) for i, who in enumerate(others)]
+    others = [(who, about(view, who.seat)) for who in seated(view, names) if not who.own]
+    h = max([RIVAL_H, *(RIVAL_H + 15 * (len(cards_of(has, say)) - 3) for _, has in others)])
+    places = Rows(0, 0, STRIP_W, h, 2 if broad else 1, 48, 10)
+    shapes = [rival(has, who, *places.spot(i), h, say) for i, (who, has) in enumerate(others)]
     low = places.low(len(others)) if others else 0.0
     if view["board"]["shadow"]:
         shapes.append(shadow_panel(view["board"]["shadow"], low + (10 if low else 0), say))
@@ -235,8 +269,18 @@ def rivals(view: View, names: Mapping[str, str], broad: bool, say: Teller) -> Sc
     return Scene(TABLET_W if broad else STRIP_W, max(low, 40), say("Rivals"), [Layer("rivals", shapes)])
 
 
+def cards_of(player: Belongings, say: Teller) -> list[tuple[str, str]]:
+    """Patents, prototypes and persons by name, in as many lines as they need: a sign before the first of each."""
+    cards = (("cp-patent", player.patents), ("cp-prototype", player.prototypes), ("cp-figure", player.persons))
+    lines: list[tuple[str, str]] = []
+    for sign, ids in cards:
+        rows = wrapped(", ".join(map(say.name, ids)) or "\u2013", STRIP_W - 52, 12.5, "text")
+        lines += [(sign if not i else "", row) for i, row in enumerate(rows)]
+    return lines
+
+
 @kept
-def rival(player: Belongings, who: Seated, x: float, y: float, say: Teller) -> Shape:
+def rival(player: Belongings, who: Seated, x: float, y: float, h: float, say: Teller) -> Shape:
     w = STRIP_W
     stock = [
         (Icon("cp-money", 0, 0, 19, "ic-2"), f"£{player.money}"), (Icon("cp-news", 0, 0, 19, "ic-2"), player.news),
@@ -244,18 +288,16 @@ def rival(player: Belongings, who: Seated, x: float, y: float, say: Teller) -> S
         (Icon("cp-assist", 0, 0, 19, "ic-2"), player.assistants),
     ]  # fmt: skip
     art: list[Art] = [
-        sheet(w, RIVAL_H, now=who.moves), sitting(who.seat), naming(who.called(say.say), " · ".join(note(player, who,
-        say)), 200),
-        Words(w - 12, 38, str(player.points), 26, "ds b end num"), *counted(stock, Rows(12, 55, 64, 22, 5, 0, 0), 25),
+        sheet(w, h, now=who.moves), *named(player, who, w, say),
+        Words(w - 12, 35, str(player.points), 26, "ds b end num"), *counted(stock, Rows(12, 55, 64, 22, 5, 0, 0), 25),
     ]  # fmt: skip
-    if player.starts:
-        art.append(Icon("cp-first", w - 62, 28, 24, "a2"))
-    cards = (("cp-patent", player.patents), ("cp-prototype", player.prototypes), ("cp-figure", player.persons))
-    for k, (sign, ids) in enumerate(cards):
-        words = ", ".join(map(say.name, ids)) or "\u2013"
-        top = 92.0 + k * 21
-        art += [Icon(sign, 22, top, 18, "ic-2"), Words(38, top + 4.4, shortened(words, w - 52, 12.5, "text"), 12.5, "")]
-    art += [Path(f"M12 147H{w - 12:g}", "rule"), *dice_left(player, who.seat, 13, 151, 20), *standing(player, w, 161)]
+    art += mark(player, who.seat, w)
+    top = 92.0
+    for k, (sign, row) in enumerate(cards_of(player, say)):
+        top += 0 if not k else 21 if sign else 15
+        art += [*([Icon(sign, 22, top, 18, "ic-2")] if sign else []), Words(38, top + 4.4, row, 12.5, "")]
+    art += [Path(f"M12 {h - 29:g}H{w - 12:g}", "rule"), *dice_left(player, who.seat, 13, h - 25, 20)]
+    art += standing(player, w, h - 15)
     letters = partial(player_letters, player, who, say)
     label = say("Mat of {player}", player=who.called(say.say))  # the strip tells the rest
-    return Shape(f"rival:{who.seat}", label, x, y, w, RIVAL_H, art, letters=letters)
+    return Shape(f"rival:{who.seat}", label, x, y, w, h, art, letters=letters)

@@ -159,11 +159,11 @@ def bay(w: float, h: float, head: float, look: str) -> Printed:
 
 
 @lru_cache(maxsize=300)
-def corner_tag(words: str, w: float, y: float = -6) -> Printed:
-    """A small printed tag on the upper right corner: why a card cannot be taken."""
+def corner_tag(words: str, w: float) -> Printed:
+    """A small printed tag over the upper right corner, above the name: why a card cannot be taken."""
     wide = len(words) * 6.6 + 10
-    text = Words(w - 4 - wide / 2, y + 11.8, words, SMALL, "b mid inv")
-    return Printed(Box(w - wide - 4, y, wide, 16, "ink", 1), text)
+    text = Words(w - 4 - wide / 2, 1.4, words, SMALL, "b mid inv")
+    return Printed(Box(w - wide - 4, -9, wide, 13, "ink", 1), text)
 
 
 def caption(x: float, y: float, words: str, room: float, look: str = "muted", size: float = SMALL) -> Words:

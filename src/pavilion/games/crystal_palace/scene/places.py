@@ -20,6 +20,7 @@ from pavilion.core.scene import (
     num,
     plaque,
     shortened,
+    width_of,
 )
 
 from .box import SIGNS_OF, Teller
@@ -172,7 +173,8 @@ def title(place: Place, w: float, note: str, say: Teller) -> list[Art]:
     now = place.state == "now"
     ink = " inv" if now else ""
     name = say.name(place.id)
-    room = w - 68 - (len(note) * 6.4 + 8 if note else 0)
+    room = max(w - 68 - (width_of(note, 12, "text") + 8 if note else 0), 90)
+    note = shortened(note, w - 77 - min(room, width_of(name, 15.5, "ds b")), 12, "text") if note else ""
     return [
         Disc(17, HEAD / 2, 10, "acc"), Words(17, HEAD / 2 + 4.7, str(place.number), 13.5, "ds b mid inv"),
         fitted(name, 33, HEAD / 2 + 5.3, room, 15.5, f"ds b{ink}"),

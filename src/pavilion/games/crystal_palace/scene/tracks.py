@@ -149,12 +149,15 @@ def income_words(i: int, say: Teller) -> tuple[str, str, str]:
 def income_line(marks: Marks, own: str, w: float, h: float, say: Teller) -> Shape:
     many, title = len(say.box.printed.income), say("Income")
     left = max(92.0, 22 + 1.16 * width_of(title.upper(), 13.5, "ds b"))
-    step = (w - left - 8) / many
+    red = 30.0  # as wide as what is lost needs
+    losses = sum(bool(row.points) for row in say.box.printed.income)
+    paid = (w - left - 8 - losses * red) / (many - losses)
+    x, step = left, 0.0
     art: list[Art] = [sheet(w, h, title)]
     falls = max(0, marks.stand.get(own, -9) - 3)  # where the own marker will stand next round
     for i in range(many):
         words, look, ink = income_words(i, say)
-        x = left + i * step
+        x, step = x + step, red if look == "red" else paid
         art += [
             Box(x, h - 21, step - 2, 17.5, look, 2),
             Words(x + step / 2 - 1, h - 7.9, words, SMALL, f"b mid num{ink}"),
@@ -287,7 +290,8 @@ def gear_banner(gears: int, then: int, full: int, x: float, y: float, w: float, 
         look = "ic" if k < then else "ic leaving"
         art.append(Icon("cp-gear", at, h / 2, 17, look) if k < gears else Disc(at, h / 2, 7, "place"))
     if w > 200:
-        art.append(caption(w - 14, h / 2 + 4.2, say("slide from above: 1 gear"), w - 160, "end muted", 12))
+        room = w - 14 - (first + (full - 1) * pitch + 14)
+        art.append(fitted(say("slide from above: 1 gear"), w - 14, h / 2 + 4.2, room, 12, "end muted"))
     label = say("{n} gears on the banner: one for an assistant that slides down from above it", n=gears)
     return Shape("gear:yes", label, x, y, w, h, art, True, look="tiny", letters=partial(Entry, [f"\u2699{gears}"]))
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from pavilion.core.kit import Rows
 from pavilion.core.letters import Entry, Ink
-from pavilion.core.scene import Art, Box, Group, Icon, Layer, Path, Scene, Shape, Words, kept, lettered, num, shortened
+from pavilion.core.scene import Art, Box, Group, Icon, Layer, Path, Scene, Shape, Words, kept, lettered, num
 
 from ..box.printed import Publisher
 from ..told import text_names
@@ -75,7 +75,7 @@ def bay(place: Place, goods: list[Art], note: str, say: Teller) -> Shape:
         art.append(Path(f"M{num(right)} {num(FIELD_Y + 10.5)}l4.5 4.5l-4.5 4.5", "stem"))
         art += spaces(place, right + 26, FIELD_Y + 15, 36, 14.5)
         room = w - right - 18 - 36 * len(place.spaces)
-        art += [caption(w - 11, FIELD_Y + 19.5, does, room, "end muted", 12)] if room > 60 else []
+        art += lettered(w - 11, FIELD_Y + 15, does, room, 12, "end muted", 2, SMALL) if room > 60 else []
     else:
         art += spaces(place, 24, SPACE_Y, 34, 14.5)
         room = w - 20 - 36 * len(place.spaces)
@@ -92,7 +92,7 @@ def deck_note(cards: tuple[Patent, ...] | tuple[Person, ...], deck: int, say: Te
     """How many are left; six on display leave no place for the next one, which is named."""
     top = [card for card in cards if card.next]
     if len(cards) > 6 and top:
-        return say("next: {card}", card=shortened(say.name(top[0].id), 120, 12, "text"))
+        return say("next: {card}", card=say.name(top[0].id))
     return say("{n} in the deck", n=deck)
 
 
@@ -151,7 +151,7 @@ def condition(press: Press, w: float, h: float, say: Teller) -> tuple[list[Art],
     rule = say("{formula}, at most {most}", formula=formula(row, say), most=row.most)
     room = w - 14 - (44 if press.brings >= 0 else 0)
     art: list[Art] = [Box(0, 0, w, h, "card"), fitted(say.name(press.now), 8, 17.5, room, 13.4, "ds b flavour", 10.6)]
-    art += lettered(8, h / 2 + 9.5, rule, w - 14, LEAST, "muted", 2, LEAST)
+    art += lettered(8, (20 + h) / 2, rule, w - 14, LEAST, "muted", 3, LEAST)
     if press.brings >= 0:
         art.append(centred(f"B{press.brings}", w - 24, 14, 15, 20))
     told = f"{say.name(press.now)}.\n{text_names.formula(row).worded(say.say)}"
@@ -171,7 +171,7 @@ def press_next(press: Press, say: Teller) -> str:
 @kept
 def times(place: Place, press: Press, say: Teller) -> Shape:
     after = caption(10, ROW_H - 9, press_next(press, say), SMALL_W - 18)
-    return bay(place, [press_card(press, 9, GOODS_Y, 170, 56, say), after], "", say)
+    return bay(place, [press_card(press, 9, GOODS_Y - 4, 170, 63, say), after], "", say)
 
 
 def ticket_spots(tickets: tuple[Die, ...], x: float, y: float) -> list[Art]:
