@@ -14,7 +14,7 @@ from booths import drawn_hall
 from pavilion.check.toys import TOYS
 from pavilion.core import Game, parts
 from pavilion.core.sheet import Tally
-from pavilion.games import OURS
+from pavilion.games import OURS, find
 from pavilion.games.expo_1906 import game as expo_game
 from pavilion.games.expo_1906.box import data as expo_data
 from pavilion.games.expo_1906.box.data import Components as ExpoComponents
@@ -122,3 +122,12 @@ def test_what_is_missing_is_noticed() -> None:
     del hall.parts["scene"].players
     hall.parts["text"].names_of = lambda terms: {}
     assert lacking(hall) == ["text.REASONS", "text.names_seen", "scene.players"]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_view_has_reasons_only_for_a_drawing_that_reads_them(name: str) -> None:
+    """They are worked out anew for every view, and the inspector asks for the one it needs."""
+    game = find(name)
+    scene = game.file("scene.py").parent
+    read = any('"reasons"' in file.read_text("utf-8") for file in scene.glob("*.py"))
+    assert hasattr(game.texts, "REASONED") == read

@@ -67,7 +67,6 @@ QUESTIONS: dict[str, str] = {
 VERDICTS: dict[str, str] = translatable(  # of a game alone
     {"novice": "Novice", "bronze": "Bronze medal", "silver": "Silver medal", "gold": "Gold medal"}
 )
-REASONED = ("patent", "person", "sub", "share")  # what cannot be chosen is drawn pale
 
 ANSWERS: dict[str, str] = {
     "nation": "leads {nation}",

@@ -78,7 +78,12 @@ def place(view: View, board: View, then: View, id: str, seat: str, say: Teller) 
 def security(view: View, location: str, say: Teller) -> Deed:
     """Call Security, with a voucher of the place where one is."""  # WM-6.5.7
     row = say.box.actions["security"]
-    return Deed("security", (("voucher", location, row.cost),), view.get("reasons", NONE).get("action:security", ""))
+    return Deed("security", (("voucher", location, row.cost),), is_barred(view, "security"))
+
+
+def is_barred(view: View, action: str) -> bool:
+    """Does a rule forbid the action to whoever is asked for one? Which one, the inspector says."""
+    return f"action:{action}" in view.get("reasons", NONE)
 
 
 def gains(location: str, enters: View, say: Teller) -> Codes:
@@ -89,11 +94,9 @@ def gains(location: str, enters: View, say: Teller) -> Codes:
 
 
 def deed(view: View, action: str, seat: str, say: Teller) -> Deed:
-    """An action with its price, and why one cannot do it now."""
-    barred = view.get("reasons", NONE).get(f"action:{action}", "")
-    if not barred and not view["board"]["players"][seat]["payable"].get(action, True):
-        barred = "WM-4.1.4"
-    return Deed(action, say.box.cost(action), barred)
+    """An action with its price; it is out of reach too, while nobody is asked for one, if the vouchers are lacking."""
+    payable = view["board"]["players"][seat]["payable"].get(action, True)
+    return Deed(action, say.box.cost(action), is_barred(view, action) or not payable)
 
 
 def store(view: View, board: View, then: View) -> Store:
@@ -168,7 +171,7 @@ def laboratory(view: View, board: View, then: View, seat: str, say: Teller) -> L
         Purse(kind, player["vouchers"][kind], later["vouchers"][kind], player["caps"][kind]) for kind in VOUCHER.names
     ]
     line = Line(seat, slots(player), slots(later), [name in player["sections"] for name in ("I", "II", "III", "IV")])
-    building = Deed("construct", (), view.get("reasons", NONE).get("action:construct", ""))
+    building = Deed("construct", (), is_barred(view, "construct"))
     at = (player["space"] or "").partition("-")[0]
     guards = security(view, at, say) if board["saboteurs"] and at else None
     own = seat == view["seat"]

@@ -171,11 +171,11 @@ NAMES = translatable({
 
 
 class Deed(NamedTuple):
-    """An action: what it costs in vouchers, and why one cannot do it now, as a rule; "" if one can."""
+    """An action: what it costs in vouchers, and whether one cannot do it now."""
 
     action: str
     cost: Codes
-    barred: str
+    barred: bool
 
 
 def action_row(deed: Deed, x: float, y: float, w: float, h: float, say: Teller, size: float = LEAST) -> Shape:
