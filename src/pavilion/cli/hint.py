@@ -27,9 +27,9 @@ def advised(table: Table, told: Analysis, answer: Judged, number: int, names: Ma
     points = f"about {answer.points(told.seat):.0f} points"
     worth = points if told.alone else f"{answer.chance(told.seat) * 100:.0f} % to win, {points}"
 
-    def named(template: str, /, **values: object) -> str:
+    def with_people(template: str, /, **values: object) -> str:
         if "seat" in values:
             values["seat"] = names.get(str(values["seat"]), values["seat"])
         return fill(template, values)
 
-    return [f"{number}. {words}: {worth}", *(f"   {reason.worded(named)}" for reason in why(told, answer))]
+    return [f"{number}. {words}: {worth}", *(f"   {reason.worded(with_people)}" for reason in why(told, answer))]

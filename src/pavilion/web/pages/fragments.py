@@ -89,7 +89,7 @@ def changed(old: Mapping[str, Pieces], new: Mapping[str, Pieces]) -> dict[str, m
                 whole.texts += change.texts
                 found[id] = change.told
             else:
-                found[id] = msgspec.Raw(msgspec.json.encode(whole.told(pieces)))
+                found[id] = msgspec.Raw(msgspec.json.encode(whole.abridged(pieces)))
     return found
 
 
@@ -100,7 +100,7 @@ class Whole:
         self.first: dict[str, int] = {}
         self.texts = 0  # told so far
 
-    def told(self, pieces: Pieces) -> list[str | int]:
+    def abridged(self, pieces: Pieces) -> list[str | int]:
         """Numbers from 0 on are those of the same drawing, those below count all texts from -1 on."""
         found: list[str | int] = []
         here: dict[str, int] = {}

@@ -66,12 +66,12 @@ class Reader:
         """A phrase, with the name of whoever sits in a seat where it has the gap {seat}."""
         say = self.say(game)
 
-        def named(template: str, /, **values: object) -> str:
+        def with_people(template: str, /, **values: object) -> str:
             if "seat" in values:
                 values["seat"] = self.names.get(str(values["seat"]), values["seat"])
             return say(template, **values)
 
-        return phrase.worded(named)
+        return phrase.worded(with_people)
 
     def names_of(self, letters: tuple[str, ...]) -> Named:
         """The names of those people who sit here."""
