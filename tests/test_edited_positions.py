@@ -36,8 +36,12 @@ KINDS: list[tuple[str, int, dict[str, Any]]] = [
     ("weather-machine", 1, {"challenges": "2,3,6,12"}),
     ("weather-machine", 2, {"goal_draft": True}),
     ("weather-machine", 4, {}),
+    ("crystal-palace", 1, {"manual_end": True}),
+    ("crystal-palace", 2, {"nations": "choose", "handicap": [0, 17]}),
+    ("crystal-palace", 5, {"bm_clear": "top"}),
 ]
 NAMED = re.compile(r"position, line \d+: |position, \[\w+\]: |position: the line '\w+' is missing")
+MOST = [5, 12, 12, 100, 10**4, 10**25]  # below which another number is chosen
 ODD = ["0", "1", "2", "7", "-1", "99", "A", "B", "C", "-", "none", "nothing", "#", ":", "|", ",", "[owed]"]
 
 
@@ -180,10 +184,19 @@ def edited(text: str, others: list[str], luck: Random) -> str:
             lines[m] += luck.choice([" ", ", "]) + moved
             lines = [line for line in lines if luck.random() < 0.9 or not line.startswith(("draw", "stack", "tech"))]
         elif deed == "number":
-            lines[n] = re.sub(r"\d+", lambda _: str(luck.randrange(12)), lines[n], count=1)
+            lines[n] = renumbered(lines[n], luck)
         else:
             lines[n] = lines[n][: luck.randrange(len(lines[n]) + 1)]
     return "\n".join(lines) + "\n"
+
+
+def renumbered(line: str, luck: Random) -> str:
+    """Another number in place of one of a line, sometimes far too large."""
+    numbers = [*re.finditer(r"\d+", line)]
+    if not numbers:
+        return line
+    one = luck.choice(numbers)
+    return line[: one.start()] + str(luck.randrange(luck.choice(MOST))) + line[one.end() :]
 
 
 def refusal_of(text: str, game: Game) -> str:
