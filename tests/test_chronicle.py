@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import Literal
 
 import pytest
 
 import pavilion
 from pavilion import Table
+from pavilion.draw import board_svg
 from pavilion.games import OURS
 from pavilion.languages import LANGUAGES, account, translator
 from pavilion.languages.reports import Account
@@ -15,6 +17,7 @@ from pavilion.record.chronicle import Happening, between
 from pavilion.record.header import SEAT_LETTERS
 
 GAMES = list(OURS)
+PARTS: tuple[Literal["board", "players"], ...] = ("board", "players")
 
 
 def played(game: str, seats: int, seed: int, answers: int = 10_000) -> Table:
@@ -114,6 +117,19 @@ def test_cards_that_are_collected_are_told_and_supporters_are_not() -> None:
     assert share.seat == "A"
     assert sum(change.after - change.before for change in share.changes) == len(beside) > 0
     assert not any("supporters" in change.name for change in share.changes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_report_is_about_something_on_the_table(game: str) -> None:
+    table, seen = played(game, 3, 1), set[str]()
+    for n, came in enumerate(table.happenings()):
+        for head in [one.head for one in came if one.head.report is not None and one.head.report.title not in seen]:
+            assert head.report is not None
+            seen.add(head.report.title)
+            view = table.at(n + 1).view(0)
+            drawn = "".join(board_svg(view, part=part) for part in PARTS)
+            assert any(f'data-id="{thing}"' in drawn for thing in head.things), (head.report.title, head.things)
+    assert len(seen) >= 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

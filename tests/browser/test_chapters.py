@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from browser.conftest import Guests
-from browser.guest import EXPO, GAME, NEXT, PHONE, WIDE, Guest
+from browser.guest import EXPO, GAME, NEXT, PALACE, PHONE, WEATHER, WIDE, Guest
 from playwright.sync_api import expect
 
 import pavilion
 from pavilion.web.pages.speech import Reader, logged
 
 CHAPTER = "dialog#chapter[open]"
+RECORDS = Path(__file__).parents[2] / "records"
 FEW = 30  # answers; a hand of dice is one of hundreds, and its chapter has a picture
 DEVICES = pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
 
@@ -79,6 +81,55 @@ def test_touching_an_area_of_a_scoring_shows_it_on_the_board(guests: Guests) -> 
     expect(ada.page.locator(CHAPTER)).to_have_count(0)
 
 
+TOUCHED = [  # a chapter, a row of it, and a thing on the board that touching the row shows
+    (GAME, "Scoring of round", "Fine Arts", "area:fine-arts"),
+    (GAME, "Scoring of round", "Midway tickets", "seat:B"),
+    (EXPO, "End of round", "Clean-up", "station"),
+    (EXPO, "The jury in round", "Jury tile", "jury"),
+    (WEATHER, "End of round", "Income", "seat:B"),
+    (WEATHER, "Experiment of round", "Bots return", "seat:B"),
+    (PALACE, "Dice of round", "Payment", "seat:B"),
+    (PALACE, "Phase 4 of round", "Salaries", "mat"),
+    (PALACE, "End of round", "Income", "income"),
+]
+
+
+def finished(game: str) -> pavilion.Table:
+    """A whole game in which much is told; what the jury of an Expo gives must be played for."""
+    if game == EXPO:
+        return pavilion.load((RECORDS / EXPO / "3-seats-looking-ahead.txt").read_text("utf-8"))
+    table, luck = pavilion.new(game, seats=2, seed=1), random.Random(1)
+    while not table.over:
+        table.play(luck.choice(table.legal()))
+    return table
+
+
+def record_after(game: str, chapter: str, title: str) -> str:
+    """A record that goes on when such a row, in a chapter in which somebody gains something, has just been told."""
+    table = finished(game)
+    titles: dict[str, set[str]] = {}
+    gainful: set[str] = set()
+    for n in range(len(table.answers) - 1):
+        for one in rows(table, n):
+            titles.setdefault(one["chapter"], set()).add(one["title"])
+            gainful |= {one["chapter"]} if one["shares"] else set()
+        if any(name.startswith(chapter) and title in titles[name] for name in gainful):
+            return table.at(n + 1).record(with_seed=True)
+    raise AssertionError(f"{title} is never told")
+
+
+@pytest.mark.parametrize(("game", "chapter", "title", "thing"), TOUCHED, ids=lambda part: part.replace(" ", "-"))
+def test_touching_a_row_of_a_chapter_in_the_log_shows_it_on_the_board(
+    guests: Guests, game: str, chapter: str, title: str, thing: str
+) -> None:
+    ada = guests()
+    ada.go_on_from(record_after(game, chapter, title))
+    ada.press(ada.page.locator("#log .event button", has_text=chapter).first)
+    ada.press(ada.page.locator("#chapter .link", has_text=title).first)
+    expect(ada.page.locator(CHAPTER)).to_have_count(0)
+    expect(ada.thing(thing)).to_have_class(re.compile(r"\bhint\b"))
+
+
 def test_the_log_tells_what_was_collected_and_when(guests: Guests) -> None:
     ada = guests()
     ada.new_table("hotseat", "hotseat", "", "")
@@ -139,9 +190,14 @@ def quiet_end(game: str) -> tuple[str, int]:
     raise AssertionError("points are gained all the time")
 
 
+def rows(table: pavilion.Table, n: int) -> list[Any]:
+    """Of the chapters that an answer has led to."""
+    came: Any = logged(table, n, Reader("en", dict.fromkeys("ABC", "Ada")))["came"]
+    return [one for one in came if one["chapter"]]
+
+
 def told(table: pavilion.Table, n: int) -> list[Any]:
-    came: Any = logged(table, n, Reader("en", dict.fromkeys("AB", "Ada")))["came"]
-    return [one for one in came if one["chapter"] and one["shares"]]
+    return [one for one in rows(table, n) if one["shares"]]
 
 
 @DEVICES

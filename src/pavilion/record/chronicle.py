@@ -17,6 +17,7 @@ from pavilion.core.reports import Report
 from pavilion.core.values import Member
 
 from .chain import Chain, Chained, Passed, begun_by, chain_at, passing
+from .header import SEAT_LETTERS
 from .record import Answer
 
 FUTURES = 4  # imagined, to know what does not depend on fate
@@ -173,7 +174,7 @@ class Chronicle:
             return PLAIN
         details = {"round": str(self._state.round), **self.game.carried(p, self.terms)}
         why = [report.why(self._state, p, seat) for seat in range(self.terms.seats)] if report.why else []
-        return Head(report, details, things_of(p), tuple(why), p.duty.rule)
+        return Head(report, details, shown(report, p, self.terms), tuple(why), p.duty.rule)
 
     def _noted(self, head: Head) -> Happening:
         """What is different from what was noted last."""
@@ -184,9 +185,20 @@ class Chronicle:
 
 def things_of(p: Pending) -> tuple[str, ...]:
     """What a duty is about on the table, as touches call it."""
+    return tuple(f"{noun}:{name}" for noun, name in members(p))
+
+
+def members(p: Pending) -> list[tuple[str, str]]:
+    """The members that a duty carries, after the names of their nouns."""
     carried = zip(p.duty.takes, (p.a, p.b, p.c), strict=False)
-    members = [(value.noun, n) for value, n in carried if isinstance(value, Member) and n >= 0]
-    return tuple(f"{noun.name}:{noun.names[n]}" for noun, n in members)
+    return [(value.noun.name, value.noun.names[n]) for value, n in carried if isinstance(value, Member) and n >= 0]
+
+
+def shown(report: Report, p: Pending, terms: Terms) -> tuple[str, ...]:
+    """What a report is about on the table; a gap for a seat is filled by that of the duty, else by all of them."""
+    seats = SEAT_LETTERS[: terms.seats] if p.seat == NOBODY else SEAT_LETTERS[p.seat]
+    filled = (thing.format(seat=seat, **dict(members(p))) for thing in report.things for seat in seats)
+    return tuple(dict.fromkeys((*things_of(p), *filled)))
 
 
 def foreseen(game: Game, terms: Terms, s: State, seat: int) -> list[Happening]:

@@ -126,6 +126,7 @@ CLAUSES: tuple[Clause, ...] = (  # what a preview says, the weightiest first
 DICE_OPENED = "Dice of round {round}"
 END_OF_ROUND = "End of round {round}"
 MONEY = {"players.{seat}.money": "money"}
+OWN = ("seat:{seat}", "mat")  # what somebody has: others as a panel, oneself as a mat
 
 
 def paid_for(s: Palace, p: Pending, seat: int) -> Phrase | None:
@@ -170,16 +171,17 @@ def settled(s: Palace, p: Pending, seat: int) -> Phrase | None:
 
 
 REPORTS: dict[str, Report] = {
-    "open-dice": Report(DICE_OPENED, "Payment", MONEY, why=paid_for, for_all=True),
+    "open-dice": Report(DICE_OPENED, "Payment", MONEY, why=paid_for, for_all=True, things=OWN),
     "find-start": Report(
         DICE_OPENED, "Start player and newspaper",
         {"players.{seat}.starts": "starts:", "players.{seat}.news": "newspapers"}, why=who_begins,
+        things=OWN,
     ),
     "raid": Report("Raid in the Black Market", "All others must leave"),
-    "pay-salaries": Report("Phase 4 of round {round}", "Salaries", MONEY, why=salaries_due),
-    "earn-income": Report(END_OF_ROUND, "Income", MONEY, why=income_position),
-    "lower-income": Report(END_OF_ROUND, "Income markers drop"),
+    "pay-salaries": Report("Phase 4 of round {round}", "Salaries", MONEY, why=salaries_due, things=OWN),
+    "earn-income": Report(END_OF_ROUND, "Income", MONEY, why=income_position, things=("income",)),
+    "lower-income": Report(END_OF_ROUND, "Income markers drop", things=("income",)),
     "pay-poster": Report(END_OF_ROUND, "{poster}"),
-    "renew": Report(END_OF_ROUND, "Black Market and dice", table=True),
-    "settle": Report("Settlement", "Stock, loans, banknotes", why=settled),
+    "renew": Report(END_OF_ROUND, "Black Market and dice", table=True, things=("black-market",)),
+    "settle": Report("Settlement", "Stock, loans, banknotes", why=settled, things=OWN),
 }  # fmt: skip

@@ -205,9 +205,9 @@ BONUS_CHIP = translatable("bonus chip {caption}")
 GROUPS: dict[str, str] = {BONUS_CHIP: "bonus chips"}
 END_OF_ROUND = "End of round {round}"
 REPORTS: dict[str, Report] = {
-    "choose-jury": Report("The jury in round {round}", "Jury tile"),
-    "draw-jury": Report(END_OF_ROUND, "Jury tile"),
-    "clean-up": Report(END_OF_ROUND, "Clean-up"),
+    "choose-jury": Report("The jury in round {round}", "Jury tile", things=("jury",)),
+    "draw-jury": Report(END_OF_ROUND, "Jury tile", things=("jury",)),
+    "clean-up": Report(END_OF_ROUND, "Clean-up", things=("academy", "station", "hand")),
 }
 
 REASONED = ("card",)  # things of which drawings show why they cannot be chosen

@@ -90,22 +90,24 @@ CLAUSES: tuple[Clause, ...] = (  # what a preview says, the weightiest first
 EXPERIMENT = "Experiment of round {round}"
 END_OF_ROUND = "End of round {round}"
 SABOTEURS = "The Saboteurs in round {round}"
+SUBSIDIES = tuple(f"govspace:{{weather}}-{n}" for n in (1, 2, 3))
+PANEL, HIDEOUT = ("seat:{seat}",), ("saboteurs",)
 REPORTS: dict[str, Report] = {
-    "run-government": Report("The Government runs its machine", "{weather}"),
-    "score-prototype": Report("Prototype", "Row {row}"),
-    "take-back-bots": Report(EXPERIMENT, "Bots return"),
-    "reward": Report(EXPERIMENT, "{experiment}"),
-    "lab-token": Report(EXPERIMENT, "Research token"),
-    "after-run": Report(EXPERIMENT, "The weather gets worse"),
-    "income": Report(END_OF_ROUND, "Income"),
-    "saboteur-turn": Report(SABOTEURS, "Their agent moves", table=True),
-    "visit-supply": Report(SABOTEURS, "At the Supply", table=True),
-    "visit-government": Report(SABOTEURS, "At the Government", table=True),
-    "visit-lab": Report(SABOTEURS, "At the Lab", table=True),
-    "visit-development": Report(SABOTEURS, "At R&D", table=True),
-    "saboteurs-run": Report(SABOTEURS, "Experiment", table=True),
-    "check-sets": Report(SABOTEURS, "They look for a set of tokens", table=True),
-    "saboteurs-income": Report(END_OF_ROUND, "Challenges"),
+    "run-government": Report("The Government runs its machine", "{weather}", things=SUBSIDIES),
+    "score-prototype": Report("Prototype", "Row {row}", things=PANEL),
+    "take-back-bots": Report(EXPERIMENT, "Bots return", things=PANEL),
+    "reward": Report(EXPERIMENT, "{experiment}", things=PANEL),
+    "lab-token": Report(EXPERIMENT, "Research token", things=("trial:{weather}", "track:lab")),
+    "after-run": Report(EXPERIMENT, "The weather gets worse", things=("extreme:{weather}",)),
+    "income": Report(END_OF_ROUND, "Income", things=PANEL),
+    "saboteur-turn": Report(SABOTEURS, "Their agent moves", table=True, things=HIDEOUT),
+    "visit-supply": Report(SABOTEURS, "At the Supply", table=True, things=("place:supply",)),
+    "visit-government": Report(SABOTEURS, "At the Government", table=True, things=("place:government",)),
+    "visit-lab": Report(SABOTEURS, "At the Lab", table=True, things=("place:lab",)),
+    "visit-development": Report(SABOTEURS, "At R&D", table=True, things=("place:rnd",)),
+    "saboteurs-run": Report(SABOTEURS, "Experiment", table=True, things=HIDEOUT),
+    "check-sets": Report(SABOTEURS, "They look for a set of tokens", table=True, things=HIDEOUT),
+    "saboteurs-income": Report(END_OF_ROUND, "Challenges", things=PANEL),
 }
 
 

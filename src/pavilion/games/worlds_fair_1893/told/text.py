@@ -247,8 +247,8 @@ def rank_reached(s: Fair, p: Pending, seat: int) -> Phrase | None:
 
 
 REPORTS: dict[str, Report] = {
-    "redeem-tickets": Report(SCORING, "Midway tickets", tells={}),
+    "redeem-tickets": Report(SCORING, "Midway tickets", tells={}, things=("seat:{seat}",)),
     "score-area": Report(SCORING, "{area}", tells=APPROVED, why=rank_reached),
     "approve-exhibits": Report(SCORING, "{area}", tells=APPROVED),
-    "recall": Report(SCORING, "Supporters return", tells={"players.{seat}.supply": "supporters"}),
+    "recall": Report(SCORING, "Supporters return", {"players.{seat}.supply": "supporters"}, things=("seat:{seat}",)),
 }

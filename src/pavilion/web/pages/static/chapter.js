@@ -41,13 +41,13 @@ function drawn(thing) {
 /** Reports of the same title are one row. */
 function together(rows, one) {
   const last = rows.at(-1);
-  if (last?.title === one.title) last.shares = [...last.shares, ...one.shares];
+  if (last?.title === one.title) Object.assign(last, { shares: [...last.shares, ...one.shares], things: [...new Set([...last.things, ...one.things])] });
   else rows.push({ ...one });
   return rows;
 }
 
 function title(table, { title, things }) {
-  if (!things.some((id) => table.has(id))) return title;
+  if (!things.some((id) => table.find(id))) return title;
   return make("button", { type: "button", class: "link", onclick: () => (close("chapter"), table.hint(things)) }, title);
 }
 

@@ -78,6 +78,7 @@ export class Drawing {
       for (const state of STATES) thing.classList.toggle(state, now.includes(state));
       for (const sign of SIGNS) thing.classList.toggle(sign, Boolean(states[sign]?.has(id)));
       if (now.length) frame(thing, now.includes("chosen"));
+      point(thing, now.includes("hint"));
       thing.classList.toggle("free", Boolean(states.free?.has(id)));
       if (states.free?.has(id)) dot(thing);
       const touchable = ["legal", "free", "chosen", "spare"].some((state) => states[state]?.has(id));
@@ -102,6 +103,15 @@ function dot(thing) {
   if (!gilt || thing.querySelector(":scope > .free-dot")) return;
   const right = gilt.getAttribute("width") ?? gilt.getBBox().width;
   thing.append(draw("circle", { class: "free-dot", cx: right, cy: 0, r: 6 }));
+}
+
+/** A line around something that is never chosen, and so is drawn without a frame, as long as it is shown to somebody. */
+function point(thing, shown) {
+  const line = thing.querySelector(":scope > .pointer");
+  if (!shown) return line?.remove();
+  if (line || thing.querySelector(":scope > .gilt")) return;
+  const { x, y, width, height } = thing.getBBox();
+  thing.append(draw("rect", { class: "pointer", x, y, width, height, rx: 4 }));
 }
 
 /** Along the outline of a thing: glow and dark line below the gold that is there, a veil and a tick above; when needed. */

@@ -315,10 +315,11 @@ class Table {
     return new Set(all.filter((id) => kinds.has(kind(id)) && !legal.has(id) && !taken.has(id) && !free.has(id)));
   }
 
+  /** Show things to somebody. */
   hint(ids) {
     this.hints = new Set(ids);
+    for (const id of ids) this.see(id); // its tab opens first: what is hidden has no size to draw a line around
     this.render();
-    for (const id of ids) this.see(id);
   }
 
   /** Bring a thing into sight. */
