@@ -91,7 +91,7 @@ def test_a_notice_leaves_the_board_to_whoever_goes_on(guests: Guests, device: di
     eve.page.clock.install()
     at(eve, WEATHER, "menu", 3, 40)
     told = eve.page.locator("#notice")
-    expect(told).to_contain_text("This game continues from a saved record.")
+    expect(told).to_contain_text("This game continues a saved one.")
     eve.page.mouse.click(2, 300)  # nobody reads so fast
     expect(told).to_be_visible()
     eve.page.clock.fast_forward(2000)

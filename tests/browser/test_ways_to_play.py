@@ -324,11 +324,16 @@ def test_whoever_comes_to_a_game_from_a_record_reads_what_somebody_may_know(gues
     table = server.found("human", "human", seed=4)
     table.play_on(random.Random(1), 5)
     founded = server.line.send("POST", "/api/import", {"record": table.watch.get("/record").body.decode()}).json
-    for language, words in (("en", "continues from a saved record"), ("de", "Protokoll"), ("it", "registrazione")):
+    for language, words in (("en", "continues a saved one"), ("de", "gespeicherte"), ("it", "salvata")):
         guest = guests(locale=language)
         sit_down(guest, TableAt(server.line, founded).seats[1])
         expect(guest.page.locator("#notice")).to_contain_text(words)
-        expect(guest.page.locator("#log li.imported")).to_contain_text(words)
+        expect(guest.page.locator("#notice")).not_to_contain_text("SHA-256")
+        expect(guest.page.locator("#log .imported summary")).to_contain_text(words)
+        promise = guest.page.locator("#log .imported small")
+        expect(promise).to_be_hidden()
+        guest.page.locator("#log .imported summary").click()
+        expect(promise).to_contain_text(re.compile(r"SHA-256 [0-9a-f]{64}$"))
         assert guest.page.locator("#log li.imported ~ li").count() >= 5, "what came along in the record stands below"
 
 

@@ -255,8 +255,10 @@ STRINGS: dict[str, str] = translatable({
     "points_over_time": "Points over time",
     "fair_play": "Fair play",
     "commitment": "The random seed was fixed before the game: SHA-256 {commitment}",
-    "imported": "This game continues from a saved record. Whoever brought it may know everything that was hidden up to "
-    "answer {n}. Since then, chance has used a new seed that nobody knows: SHA-256 {commitment}",
+    "imported": "This game continues a saved one. Whoever brought it may know what was hidden until then; nobody knows "
+    "what comes next.",
+    "imported_fate": "From here on, chance follows a secret number that is shown when the game is over. Its "
+    "fingerprint, made before anybody could play on, proves that it never changed: SHA-256 {commitment}",
     "seed_told": "The seed was {seed}",
     "not_admitted": "This table is private.",
     "not_admitted_note": "Ask someone at the table for a link to play or to watch.",

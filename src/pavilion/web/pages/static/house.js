@@ -17,7 +17,6 @@ const SITES = [
 
 /** What a table is called: the name of a place where fairs were held. */
 export const tableName = (id) => said("table_name", { table: SITES[[...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % SITES.length] });
-export const digits = (hash) => `${(hash ?? "").slice(0, 12)}…`; // the beginning of many
 export const byId = (id) => document.getElementById(id);
 export const language = document.body.dataset.language;
 

@@ -1,6 +1,6 @@
 // The log in words: an entry for everybody who speaks in a turn, and what fate said then; touching it shows its things.
 
-import { byId, digits, icon, later, make, said, token } from "./house.js";
+import { byId, icon, later, make, said, token } from "./house.js";
 import { chapters, counted, gains, notes, together } from "./accounts.js";
 
 const READ = 900; // milliseconds for a sentence of fate
@@ -160,12 +160,19 @@ export class Log {
       round = last.round;
       items.push(...chapters([...entry.lines, ...entry.fate]).reverse().map((one) => this.chapter(one)), this.entry(entry));
     }
-    const { imported, commitment } = this.table.frame;
+    const { imported } = this.table.frame;
     if (imported !== null) {
       const earlier = items.findIndex((item) => Number(item.dataset.last) < imported);
-      items.splice(earlier < 0 ? items.length : earlier, 0, make("li", { class: "imported" }, icon("log"), make("span", {}, said("imported", { n: imported, commitment: digits(commitment) }))));
+      items.splice(earlier < 0 ? items.length : earlier, 0, this.imported());
     }
     byId("log").replaceChildren(...items);
+  }
+
+  /** That all below came along in a record; who touches it reads why nobody can have chosen what comes. */
+  imported() {
+    const { open = false } = byId("log").querySelector(".imported details") ?? {};
+    const why = make("small", {}, said("imported_fate", { commitment: this.table.frame.commitment }));
+    return make("li", { class: "imported" }, icon("log"), make("details", { open }, make("summary", {}, said("imported")), why));
   }
 
   /** A scoring, or another event: all of it, for it may have been interrupted by questions. */

@@ -1,13 +1,13 @@
 // The table page: knows no rules. Shows what the server draws, offers what the server allows, says what was touched.
 
-import { LETTERS, byId, call, digits, language, later, notice, paceName, recall, remember, said, tableName, trouble } from "./house.js";
+import { LETTERS, byId, call, language, later, notice, paceName, recall, remember, said, tableName, trouble } from "./house.js";
 import { Drawing } from "./drawing.js";
 import { layout, onLayout } from "./layout.js";
 import { Line } from "./line.js";
 import { ahead, back, chosen, grown, offers, reach, settled, turned, turns, walk } from "./touch.js";
 import { finish, isStill, move, pieces } from "./motion.js";
 import { Prompt } from "./prompt.js";
-import { bringIntoSight } from "./sight.js";
+import { bringIntoSight, onSize } from "./sight.js";
 import { Log, staged } from "./log.js";
 import { chapters, sums, together } from "./accounts.js";
 import { Chat } from "./chat.js";
@@ -145,6 +145,7 @@ class Table {
     const news = chapters(fresh).at(-1);
     this.render(begins);
     const answer = walk(this.tree, this.path);
+    if (before && before.outlines.board.w !== frame.outlines.board.w) this.seeAgain();
     if (previewed && !begins && typeof answer === "string") this.preview(answer); // drawn anew, as when a tablet is turned
     if (frame.outlines.board.tabs && !this.board.tabs) this.makeTabs();
     this.showCompany();
@@ -188,8 +189,8 @@ class Table {
 
   begin() {
     this.chat.load();
-    const { imported, commitment, over } = this.frame;
-    if (imported !== null && !over) notice(said("imported", { n: imported, commitment: digits(commitment) }));
+    const { imported, over } = this.frame;
+    if (imported !== null && !over) notice(said("imported"));
     onTables(() => {
       mark(this.mine);
       if (!this.mine) this.render();
@@ -298,6 +299,14 @@ class Table {
     if (!starts) return;
     bringIntoSight([...legal].map((id) => this.find(id)));
     this.keys?.goOn(this);
+  }
+
+  /** What the question is about, or what has been chosen, after the page has got another size or another layout. */
+  seeAgain() {
+    if (!this.mine || this.busy) return;
+    const those = (state) => this.drawings.flatMap(({ svg }) => [...svg.querySelectorAll(`.thing.${state}`)]);
+    const taken = those("chosen");
+    bringIntoSight(taken.length ? taken : those("legal"));
   }
 
   /** The players for whom bots play, and those who are not here. */
@@ -526,6 +535,7 @@ for (const { svg } of table.drawings) {
 }
 byId("board").addEventListener("wheel", (event) => table.underway && table.turn(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
 onLayout(() => table.line.connect());
+onSize(() => table.seeAgain());
 if (matchMedia("(hover: hover)").matches) table.byKey();
 else document.addEventListener("keydown", (event) => table.byKey(event), { once: true });
 
