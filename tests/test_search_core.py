@@ -338,6 +338,14 @@ def test_the_race_is_over_when_one_is_left() -> None:
     assert running.spent == 0
 
 
+def test_two_lines_race_and_a_single_one_needs_no_futures() -> None:
+    view, legal = next(positions(FAIR, 1))
+    for lines in (1, 2):
+        told = Planner(1, Effort(lines, 6, 0)).weigh(view, legal)
+        assert len(told) == lines
+        assert all((one.futures > 0) == (lines == 2) for one in told)
+
+
 @pytest.mark.parametrize("share", [0.25, 0.5])
 def test_a_clock_counts_as_effort(share: float) -> None:
     effort = Effort(2, 10, 0)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from palace import acting, palace
+from palace import GAME, acting, owed, palace
 from scenario import rule
+
+from pavilion.core import Options, Rng
+from pavilion.games.crystal_palace.game import RULES
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
@@ -30,3 +33,54 @@ def test_an_empty_field_of_the_mat_has_no_bonus() -> None:
     """Two empty fields are equal, but that is not why they give nothing."""
     t = palace("[course]\nphase: earn\n[A]\nmat: RG1\n[owed]\ngreen A\nnext-phase", seats=2, all_asked=True)
     t.refuses("green place-2", "CP-4.6.3").refuses("green place-3", "CP-4.6.3").refuses("green watch", "CP-4.6.3")
+
+
+@rule("CP-3.4", "CP-3.5", "CP-3.6")
+def test_any_card_and_any_nation_can_come_first() -> None:
+    found: dict[str, set[str]] = {"patents": set(), "persons": set(), "nations": set()}
+    for seed in range(60):
+        board = palace(seats=2, seed=seed).board
+        found["patents"] |= {*board["patents"]["display"], board["patents"]["top"]}
+        found["persons"] |= {*board["persons"]["display"], board["persons"]["top"]}
+        found["nations"] |= {player["nation"] for player in board["players"].values()}
+    assert {kind: len(names) for kind, names in found.items()} == {"patents": 30, "persons": 30, "nations": 10}
+
+
+@rule("CP-3.5", "CP-3.7", "CP-4.7.3", "CP-4.7.4")
+@pytest.mark.parametrize("visible", [True, False])
+def test_cards_and_tiles_that_are_laid_out_at_once_are_those_that_come_one_by_one(visible: bool) -> None:
+    for seed in range(3):
+        one_by_one = palace(seed=seed, deck_top_visible=visible).s
+        at_once = RULES.new(GAME.agree(3, {"deck_top_visible": visible}))
+        RULES.advance(at_once, Options(), Rng(seed))
+        assert at_once.ints() == one_by_one.ints()
+
+
+# ---- the mat --------------------------------------------------------------------------------------------------------
+
+
+@rule("CP-4.16.4", "CP-4.10.4")
+@pytest.mark.parametrize(
+    ("used", "offered"), [("", ["remove 1"]), ("place-2", ["remove 1", "remove 2"]), ("place-1 place-2", ["remove 1"])]
+)
+def test_of_equal_tiles_one_that_was_used_is_another(used: str, offered: list[str]) -> None:
+    loans = "LO5 LO5 LO5 LO5 LO6 LO6 LO6 LO6"
+    owed("pay A 5", "earn", A=f"money: 0\nmat: RG1 RG1 {loans}\nused: {used}").play("raise loan").offers(*offered)
+
+
+@rule("CP-5.10")
+def test_a_loan_of_the_last_kind_is_repaid_at_the_end_too() -> None:
+    mine = "money: 10\nenergy: 0\ngears: 0\nmat: LO7 RG1 RG1 RG1 RG2 RG2 RG2 RG3 RG3 RG3"
+    t = palace(
+        f"[course]\nround: 5\nphase: earn\n[A]\n{mine}\n[owed]\nnext-phase", seats=2, manual_end=True, all_asked=True
+    )
+    t.asks("end", "A").offers("redeem LO7", "done").play("redeem LO7")
+    assert [field and field.get("open") for field in t.player("A")["mat"][:1]] == [False]
+
+
+@rule("CP-4.21.1", "CP-4.25.1", "CP-3.5")
+def test_with_five_players_the_sixth_card_on_display_can_be_taken() -> None:
+    board = "[displays]\npatents: PT01 PT02 PT03 PT04 PT05 PT06\npersons: PE01 PE02 PE03 PE05 PE06 PE07"
+    t = acting("patent-office: A6 B6\nclub: A6 B6", board, seats=5).play("A: patent PT06")
+    t.refuses("patent PT06", "CP-4.21.1").play("B: patent PT01", "A: person PE07").refuses("person PE07", "CP-4.25.1")
+    t.has("A", patents=["PT06"], persons=["PE07"])

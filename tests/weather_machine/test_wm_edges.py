@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from scenario import rule
-from weather import machine
+from weather import Weather, machine
 
 # ---- office and prototypes ------------------------------------------------------------------------------------------
 
@@ -43,3 +43,31 @@ def test_a_jammer_counts_bots_of_all_three_areas() -> None:
     board += "[lab]\nbots wind: saboteurs saboteurs -\n[rnd]\nbots sun: saboteurs - -\ndry: sun-1\n"
     t = machine(f"[course]\nlativ: office\n{board}[owed]\nphase-c", seats=1, challenges=[2])
     assert t.board["saboteurs"]["value"] == 35 + 4
+
+
+def their_turn(edit: str, course: str = "", board: str = "") -> Weather:
+    """The last report was SR13: the order begins with the wind, and they pick what is lowest."""
+    head = f"[course]\norder: saboteurs A\n{course}\n{board}[A]\nspace: supply-A\n"
+    return machine(f"{head}[saboteurs]\n{edit}\n[owed]\nsaboteur-turn -\nend-turn - 0", seats=1)
+
+
+@rule("WM-4.5.2", "WM-6.5.10")
+def test_their_turn_comes_after_that_of_the_human() -> None:
+    t = machine("[A]\nspace: supply-A\n[owed]\nend-turn A 0", seats=1)
+    other = t.board["saboteurs"]
+    assert (other["agents"]["white"], other["discard"][-1]) == ("lab-A", "SR03")
+
+
+@rule("WM-6.5.16")
+def test_in_the_government_they_gain_value_where_no_token_is_left() -> None:
+    edit = "current: SR11\nagents: lab-B rnd-B\nchemicals: 1 pink"
+    for tokens, value in (("2 wind", 35), ("", 40)):
+        t = their_turn(edit, board=f"[government]\ntokens: {tokens}\n")
+        assert t.board["saboteurs"]["value"] == value
+
+
+@rule("WM-6.5.13")
+def test_lativ_comes_to_the_very_last_space_of_the_machine() -> None:
+    course = "lativ: lab\nlativ space: lab-C\nassistant: snow"
+    t = their_turn("current: SR03", course, "[lab]\nbots snow: - - -\n")
+    assert t.bots("lab", "snow") == [None, None, "lativ"]
