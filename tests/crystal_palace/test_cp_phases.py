@@ -117,7 +117,8 @@ def test_the_first_two_at_the_patent_office_get_a_newspaper() -> None:
 @rule("CP-4.21.2", "CP-4.5.7")
 def test_a_patent_is_paid_when_it_is_built_in_the_same_round_if_wanted() -> None:
     t = acting("patent-office: A5", A="energy: 1\ngears: 1").play("patent PT01").has("A", energy=1, money=40)
-    t.play("B: decline").asks("build", "A").play("build PT01").has("A", energy=0, gears=0, points=9)
+    t.play("B: decline").asks("orange", "A").play("done").asks("build", "A")  # of the newspaper from the action space
+    t.play("build PT01").has("A", energy=0, gears=0, points=9)
 
 
 @rule("CP-4.21.5", "CP-4.25.6", "CP-4.3.8")
@@ -196,7 +197,38 @@ def test_all_pay_salaries_before_anybody_uses_a_person() -> None:
     t.asks("raise-funds", "B").play("raise loan").has("B", money=7).asks("orange", "A").has("A", money=40 - 2 - 3)
     t.refuses("use PE28", "CP-4.4.4").refuses("use PE01", "CP-4.4.3").play("use PE06").has("A", news=3)
     t.refuses("use PE06", "CP-4.4.3").play("n2-gear", "use PE28").has("A", points=3, gears=0)
-    t.asks("green", "A")
+    t.asks("orange", "A").offers("done").play("done").asks("build", "A").play("done").asks("green", "A")  # a newspaper
+
+
+OPEN = "mat: LO5"
+
+
+@rule("CP-4.0.2", "CP-4.11.6")
+def test_before_income_all_are_asked_who_could_do_more_than_take_a_loan() -> None:
+    """The newspaper of the last die is the third of an income step."""
+    last = "[dice]\ntimes: A5\n[A]\nnews: 2\nincome: 5\nmoney: 0"
+    t = palace(f"[course]\nphase: act\n{last}\n[owed]\nphase act", all_asked=True)
+    t.play("publish").asks("orange", "A").offers("done").has("A", news=3).play("n3-income").has("A", news=0)
+    assert t.free == ["loan"], "asked already, who has nothing left is asked on"
+    t.play("done").asks("green", "A").has("A", money=5, income=3)
+    for mine, asked in (
+        ("news: 1", True), ("news: 0", False), (f"money: 10\n{OPEN}", True), (f"money: 9\n{OPEN}", False),
+        ("money: 10\nmat: LO5*", False),
+    ):  # fmt: skip
+        for phase, question in (("pay", "orange"), ("build", "build")):
+            t = palace(f"[course]\nphase: {phase}\n[A]\n{mine}\n[owed]\nphase {phase}", all_asked=True)
+            t.asks(question if asked else "green", "A")
+
+
+@rule("CP-4.0.2", "CP-4.5.1")
+def test_what_a_second_prototype_brings_can_be_exchanged_before_income() -> None:
+    mine = "patents: PT01 PT05\nenergy: 2\ngears: 2\nincome: 5\nmoney: 20\nnews: 2"
+    t = owed("build A 2", "build", A=mine).play("build PT05", "target A").asks("build", "A")
+    t.play("build PT01", "target A").asks("build", "A").offers("done").has("A", news=3)
+    t.refuses("build PT02", "CP-4.5.1").play("n3-income", "done").asks("green", "A")
+    mine = mine.replace("news: 2", "news: 0")
+    t = palace(f"[course]\nphase: build\n[A]\n{mine}\n[owed]\nphase build", all_asked=True)
+    t.play("build PT01", "target B", "build PT05", "target A").asks("build", "B").play("done").asks("green", "A")
 
 
 @rule("CP-4.5.1", "CP-4.5.8", "CP-4.0.3")

@@ -85,6 +85,22 @@ def test_every_question_is_asked_in_every_language() -> None:
     assert len(asked) > 14
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "You have no patent to build. Do you exchange newspapers or repay a loan first?"),
+        ("de", "Du hast kein Patent zu bauen. Tauschst du noch Zeitungen, oder zahlst du einen Kredit zurück?"),
+        ("it", "Non hai brevetti da costruire. Scambi prima giornali o restituisci un prestito?"),
+    ],
+)
+def test_who_can_only_exchange_is_asked_about_that(language: str, said: str) -> None:
+    """CP-4.0.2: the question is asked for the sake of the newspaper."""
+    table = placed("[course]\nphase: build\n[A]\nnews: 1\n[owed]\nphase build")
+    assert (table.asked, table.to_move) == ("build", (0,))
+    assert say_question(PALACE, language, table.asked, table.details, NAMES) == said
+    assert say_question(PALACE, language, "build", builder().details, NAMES) != said
+
+
 def test_every_decision_has_a_question() -> None:
     asked = {duty.name for duty in PALACE.rules.duties if getattr(duty, "asks", None)}
     assert asked == set(text.QUESTIONS)

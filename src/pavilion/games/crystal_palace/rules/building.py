@@ -8,30 +8,30 @@ from mypy_extensions import i64
 
 from pavilion.core import Code, Decision, Options, Pending, Seat, Step
 from pavilion.core.masks import bit, count
-from pavilion.core.values import number
+from pavilion.core.values import number, upto
 
 from ..box.nouns import CARDS, PATENT
 from .effects import resolve
+from .free import FOR_GEAR, could_trade
 from .money import pay
 from .state import Palace, side_at, year
 from .verbs import AIM, BUILD_PROTOTYPE, DONE
 
 MOST_BUILT: Final[i64] = 2  # in a phase
-NEWS_FOR_GEAR: Final[i64] = 2  # CP-4.11.4
 
 
 def begin(s: Palace) -> None:
     """In player order; a player finishes before the next begins."""  # CP-4.5.1
     for place in range(s.terms.sides):
         seat = side_at(s, place)
-        if seat < s.seats and s.players[seat].patents:
+        if seat < s.seats:
             s.then(OFFER_BUILD, seat, MOST_BUILT)
 
 
-def barred_build(s: Palace, seat: Seat, patent: i64) -> str:
+def barred_build(s: Palace, seat: Seat, patent: i64, left: i64) -> str:
     """The rule that forbids to build a patent, or ""."""
     player = s.players[seat]
-    if not player.patents & bit(patent):
+    if left == 0 or not player.patents & bit(patent):
         return "CP-4.5.1"
     kit = s.terms.kit
     if kit.patent_energy[patent] > player.energy or kit.patent_gears[patent] > player.gears:
@@ -40,10 +40,10 @@ def barred_build(s: Palace, seat: Seat, patent: i64) -> str:
 
 
 def could_build(s: Palace, seat: Seat) -> bool:
-    """Can anything be built, maybe with gears for newspapers? If not, nobody is asked."""
+    """Can anything be built, maybe with gears for newspapers?"""
     player = s.players[seat]
     kit = s.terms.kit
-    gears = player.gears + player.news // NEWS_FOR_GEAR
+    gears = player.gears + player.news // FOR_GEAR  # CP-4.11.4
     patents = player.patents
     patent: i64 = 0
     while patents:
@@ -65,10 +65,10 @@ def built(s: Palace, seat: Seat, patent: i64, left: i64) -> None:
 
 @final
 class OfferBuild(Step[Palace]):
-    """A player may build so many more prototypes (p.a)."""
+    """A player may build so many more prototypes (p.a), maybe none: then there is only time for free actions."""
 
     def run(self, s: Palace, p: Pending) -> None:
-        if could_build(s, p.seat):
+        if (p.a > 0 and could_build(s, p.seat)) or could_trade(s, p.seat):  # CP-4.0.2
             s.ask(BUILD, p.seat, p.a)
 
 
@@ -80,7 +80,7 @@ class Build(Decision[Palace]):
 
     def options(self, s: Palace, p: Pending, out: Options) -> None:
         for patent in range(CARDS):
-            if not barred_build(s, p.seat, patent):
+            if not barred_build(s, p.seat, patent, p.a):
                 out.add(BUILD_PROTOTYPE.of(patent))
         out.add(DONE.of())
 
@@ -101,7 +101,7 @@ class Build(Decision[Palace]):
             s.then(BUILT, p.seat, patent, p.a)
 
     def why_not(self, s: Palace, p: Pending, code: Code) -> str:
-        return barred_build(s, p.seat, BUILD_PROTOTYPE.first(code)) if BUILD_PROTOTYPE.has(code) else ""
+        return barred_build(s, p.seat, BUILD_PROTOTYPE.first(code), p.a) if BUILD_PROTOTYPE.has(code) else ""
 
 
 @final
@@ -134,8 +134,7 @@ class Target(Decision[Palace]):
 def turn_over(s: Palace, seat: Seat, patent: i64, left: i64) -> None:
     """Now it is a prototype; maybe another one is built."""  # CP-4.5.8
     s.players[seat].prototypes |= bit(patent)
-    if left > 1:
-        s.then(OFFER_BUILD, seat, left - 1)
+    s.then(OFFER_BUILD, seat, left - 1)
 
 
 @final
@@ -147,8 +146,9 @@ class TurnOver(Step[Palace]):
 
 
 LEFT: Final = number(1, int(MOST_BUILT), "builds")
-OFFER_BUILD: Final[OfferBuild] = OfferBuild("CP-4.5.1", takes=(LEFT,))
-BUILD: Final[Build] = Build("CP-4.5.1", [BUILD_PROTOTYPE, DONE], takes=(LEFT,))
+STILL: Final = upto(int(MOST_BUILT), "builds")
+OFFER_BUILD: Final[OfferBuild] = OfferBuild("CP-4.5.1", takes=(STILL,))
+BUILD: Final[Build] = Build("CP-4.5.1", [BUILD_PROTOTYPE, DONE], takes=(STILL,))
 BUILT: Final[Built] = Built("CP-4.5.3", takes=(PATENT, LEFT))
 TARGET: Final[Target] = Target("CP-4.5.5", [AIM], takes=(PATENT, LEFT))
 TURN_OVER: Final[TurnOver] = TurnOver("CP-4.5.8", takes=(PATENT, LEFT))

@@ -34,6 +34,12 @@ def barred_repay(s: Palace, seat: Seat, kind: i64) -> str:
     return "" if player.money >= s.terms.kit.loan_money and has_open(player, kind) else "CP-4.10.6"
 
 
+def could_trade(s: Palace, seat: Seat) -> bool:
+    """Is there any free action but a plain loan? Who has no other is not asked for its sake alone."""  # CP-4.0.2
+    player = s.players[seat]
+    return player.news > 0 or (player.money >= s.terms.kit.loan_money and open_kinds(player) != 0)
+
+
 @final
 class Free(Decision[Palace]):
     """What do you do before? Nobody does anything while others decide."""  # CP-4.0.5, CP-4.11.6

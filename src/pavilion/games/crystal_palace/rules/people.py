@@ -12,6 +12,7 @@ from pavilion.core.masks import bit
 from ..box.nouns import CARDS
 from .counting import salaries
 from .effects import RESOLVE, resolve
+from .free import could_trade
 from .money import pay
 from .state import Palace, side_at
 from .verbs import DONE, USE_PERSON
@@ -22,7 +23,7 @@ def begin(s: Palace) -> None:
     s.then(PAY_SALARIES)
     for place in range(s.terms.sides):
         seat = side_at(s, place)
-        if seat < s.seats and s.players[seat].persons & s.terms.kit.orange_mask:
+        if seat < s.seats:
             s.then(OFFER_ORANGE, seat)
 
 
@@ -56,7 +57,7 @@ class OfferOrange(Step[Palace]):
     """A player may use each of the orange persons once."""  # CP-4.4.3
 
     def run(self, s: Palace, p: Pending) -> None:
-        if rested(s, p.seat):
+        if rested(s, p.seat) or could_trade(s, p.seat):  # CP-4.0.2
             s.ask(ORANGE, p.seat)
 
 

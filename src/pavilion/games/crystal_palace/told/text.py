@@ -54,8 +54,8 @@ QUESTIONS: dict[str, str] = {
     "research": "Which research tile do you take from the Museum?",
     "poster": "{poster}: do you leave a Buzz token here for good? You have {tokens} left.",
     # phases 4 to 6
-    "orange": "Whose ability do you use?",
-    "build": "Which patent do you build?",
+    "orange": "{ask}",
+    "build": "{ask}",
     "target": "{patent}: who does its effect apply to?",
     "green": "Which green bonus do you use next?",
     # money

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pavilion.core import Phrase, Verb
-from pavilion.core.phrases import Words
+from pavilion.core import Pending, Phrase, Verb
+from pavilion.core.phrases import Words, translatable
 from pavilion.core.printed_effects import effect_at
 
 from ..box.deeds import WORDS
@@ -24,13 +24,14 @@ from ..box.nouns import (
     YEARS,
 )
 from ..rules.acting import LOC, PORT, STATION
-from ..rules.building import TARGET
+from ..rules.building import BUILD, TARGET, could_build
 from ..rules.buzz import POSTER
 from ..rules.counting import publishing
 from ..rules.effects import CHOICE
 from ..rules.market import ASSIST, FREE
 from ..rules.mat import is_tile, lying
 from ..rules.money import RAISE_FUNDS
+from ..rules.people import ORANGE, rested
 from ..rules.state import (
     EMPTY,
     MARKET_AT,
@@ -209,6 +210,23 @@ def target_chosen(s: Palace, verb: Verb, code: int, names: Names) -> Meant:
 # ---- questions ------------------------------------------------------------------------------------------------------
 
 
+ABILITY, NO_ABILITY, PATENT, NO_PATENT = translatable(
+    (
+        "Whose ability do you use?",
+        "You have no ability to use. Do you exchange newspapers or repay a loan first?",
+        "Which patent do you build?",
+        "You have no patent to build. Do you exchange newspapers or repay a loan first?",
+    )
+)
+
+
+def any_left(s: Palace, p: Pending) -> bool:
+    """Is there anything but to be done, and what may come before?"""
+    if p.duty is ORANGE:
+        return rested(s, p.seat) != 0
+    return p.a > 0 and could_build(s, p.seat)
+
+
 def carried(s: Palace, names: Names) -> dict[str, str]:
     """What the question asked now is about, beyond what it carries."""
     if not s.depth:
@@ -220,6 +238,10 @@ def carried(s: Palace, names: Names) -> dict[str, str]:
         return {"place": names[LOCATION.names[location_of(p.a)]], "value": str(value_of(s.board[p.a]))}
     if p.duty is POSTER:
         return {"tokens": str(tokens_left(s, p.seat))}
+    if p.duty is ORANGE:
+        return {"ask": ABILITY if any_left(s, p) else NO_ABILITY}
+    if p.duty is BUILD:
+        return {"ask": PATENT if any_left(s, p) else NO_PATENT}
     return {}
 
 
