@@ -70,8 +70,10 @@ def record_of(game: str) -> str:
         (WEATHER, "awards: 0", "awards: 13", ("13 is out of range",)),
         (WEATHER, "levels: .*", "levels: 4 snow", ("4 is out of range", "0 to 3")),
         (WEATHER, "levels: .*", "levels: 10 fog", ("10 is out of range",)),
-        (PALACE, "money: 40", "money: -1", ("-1 is out of range",)),
-        (PALACE, "dice: 4", "dice: 7", ("7",)),
+        (PALACE, "money: 40", "money: -1", ("position, line", "-1 is out of range (CP-1.3)", "Possible: 0 to")),
+        (PALACE, "dice: 4", "dice: 7", ("position, line", "7 is out of range (CP-3.2)", "Possible: 0 to 6.")),
+        (PALACE, "dice: 4", "dice: 6", ("does not have 6 dice (CP-3.2)",)),
+        (PALACE, "loose", "loose: 6 6 6 6 6 6 6  #", ("position, line", "there are 6 of these: loose (CP-4.1.1)")),
         (PALACE, "nation: prussia", "nation: atlantis", ("atlantis",)),
     ],
 )

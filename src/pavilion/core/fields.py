@@ -10,12 +10,13 @@
 
 From this come how a line is written, how it is read (one that is left out changes nothing), and what can never be.
 A key is the name of the attribute too, unless another one is given; `part` is what has it: the position, a player.
+A field may say which rule limits it, `Single(upto(7, "news")).by("CP-4.11.1")`: whoever goes beyond is told.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, Self
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -38,6 +39,11 @@ class Field:
     def __init__(self, key: str, attribute: str = "") -> None:
         self.key = key
         self.attribute = attribute or key
+        self.rule = ""  # that says what may stand here
+
+    def by(self, rule: str) -> Self:
+        self.rule = rule
+        return self
 
     def write(self, part: Any) -> str:
         raise NotImplementedError
@@ -265,6 +271,7 @@ class Section:
         lines = text.keyed(self.title, [field.key for field in self.fields])
         for field in self.fields:
             if field.key in lines:
+                lines[field.key].rule = field.rule
                 field.read(self.part(s), lines[field.key])
 
     def complete(self, s: Any, text: Sections) -> None:
@@ -283,7 +290,11 @@ class Section:
     def flaws(self, s: Any) -> list[str]:
         """What can never be, whatever is played."""
         part = self.part(s)
-        found = [f"[{self.title}] {field.key}: {flaw}" for field in self.fields if (flaw := field.flaw(part))]
+        found = [
+            f"[{self.title}] {field.key}: {flaw}" + (f" ({field.rule})" if field.rule else "")
+            for field in self.fields
+            if (flaw := field.flaw(part))
+        ]
         return found + [str(why) for stock in self.stocks if (why := stock.flaw(part, self.title))]
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pavilion.core.errors import Unreadable, listed
-from pavilion.core.phrases import Words
+from pavilion.core.phrases import Phrase, Words, phrase
 
 MANY: Final = 10_000  # more than any box holds of one kind
 
@@ -25,8 +25,11 @@ class Line:
         self.number = number
         self.key = key
         self.value = value
+        self.rule = ""  # of the game, that says what may stand here
 
     def wrong(self, what: Words, remedy: Words = "", /, **values: object) -> Unreadable:
+        if self.rule:
+            what = Phrase("{what} ({rule})", what=phrase(what, values), rule=self.rule)
         return Unreadable(what, "position, line {line}", remedy, line=self.number, **values)
 
     def whole(self, least: int, most: int) -> int:

@@ -86,9 +86,9 @@ def course(terms: PalaceTerms) -> Section:
     return Section(
         "course",
         [
-            Single(upto(int(ROUNDS), "round")),
+            Single(upto(int(ROUNDS), "round")).by("CP-1.1"),
             Single(upto(MOST_TURNS, "turn"), comment="turns begun"),
-            Single(one(PHASE, "phase")),
+            Single(one(PHASE, "phase")).by("CP-1.1"),
             Single(one(side_noun(terms), "first", or_none=True), comment="of the player order"),
             Single(one(LOCATION, "at"), comment="the location that acts in phase act"),
             Single(one(SEAT, "watch", or_none=True, first=int(terms.seats)), comment="whose it is"),
@@ -100,12 +100,12 @@ def dice(terms: PalaceTerms) -> Section:
     words = dice_words(terms)
     fields: list[Field] = []
     for at, name in enumerate(LOCATION.names):
-        fields.append(Spots(name, "board", EACH_FIELDS * at, EACH_FIELDS, words, NO_DIE))
+        fields.append(Spots(name, "board", EACH_FIELDS * at, EACH_FIELDS, words, NO_DIE).by("CP-2.5"))
     for at, name in enumerate(LOCATION.names):
         first = RINGS_AT + EACH_RINGS * at
-        fields.append(Spots(f"{name} spaces", "board", first, int(terms.rings[at]), words, NO_DIE))
-    fields.append(Spots("subs", "board", SUBS_AT, SUBS, words, NO_DIE))
-    fields.append(Spots("tickets", "board", TICKETS_AT, TICKETS, words, NO_DIE))
+        fields.append(Spots(f"{name} spaces", "board", first, int(terms.rings[at]), words, NO_DIE).by("CP-2.6"))
+    fields.append(Spots("subs", "board", SUBS_AT, SUBS, words, NO_DIE).by("CP-2.7"))
+    fields.append(Spots("tickets", "board", TICKETS_AT, TICKETS, words, NO_DIE).by("CP-2.7"))
     return Section("dice", fields)
 
 
@@ -114,8 +114,8 @@ def market(terms: PalaceTerms) -> Section:
     return Section(
         "market",
         [
-            Spots("assistants", "board", MARKET_AT, int(min(terms.market, MARKETS)), seats),
-            Single(upto(int(terms.banner), "banner"), comment="gears"),
+            Spots("assistants", "board", MARKET_AT, int(min(terms.market, MARKETS)), seats).by("CP-2.16"),
+            Single(upto(int(terms.banner), "banner"), comment="gears").by("CP-4.13.9"),
         ],
     )
 
