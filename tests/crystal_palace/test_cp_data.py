@@ -172,8 +172,14 @@ def test_conditions_of_the_times() -> None:
         assert str(row.base) in printed[row.id][2] or row.base in (0, -1)
 
 
+PORT_2 = next(
+    line for line in (HOUSE / "locations.toml").read_text("utf-8").splitlines()
+    if 'at = "port"' in line and "players = 2" in line and "least" in line
+)  # fmt: skip
 PACKS = [
     ("locations", "least = 6, fee = 1", "least = 7, fee = 1", r"least: 7 is out of range \(CP-2.5\)"),
+    ("locations", PORT_2, re.sub(r"fields = .*?\]", "fields = []", PORT_2), r"port can never be reached.*CP-2.5"),
+    ("locations", PORT_2, re.sub(r"least = \d", "least = 7", PORT_2), r"port can never be reached.*CP-2.5"),
     ("locations", "players = 5, fields = [{ least = 6 }", "players = 5, fields = [{ least = 1 }", "rise from left"),
     ("loans", "open = 5, repaid = 2", "open = 5, repaid = 3", r"always worth 3 points.*CP-5.2"),
     ("research", "copies = 4", "copies = 5", r"46 tiles are not 45|47 tiles are not 45"),

@@ -17,6 +17,7 @@ YEARS: Final = (1849, 1850, 1851)
 ALTERNATIVES: Final = 2
 MOST_BUZZ: Final = 40
 TILES: Final = 45
+MOST_VALUE: Final = 6  # of a die
 EFFECTS: Final = (  # tables with effects: (table, field, may it be an exchange, may it use another green bonus)
     ("locations.subs", "effect", False, True), ("tracks.flyers", "effect", False, True),
     ("tracks.posters", "effect", False, True), ("tracks.parliament", "effect", False, True),
@@ -119,6 +120,8 @@ def check_locations(printed: Cardboard, look: Inspection) -> None:
             look.must(found.count((n, at)) == 1, f"locations.{table}", rule, what, remedy)
     spaces = {(row.players, row.at): len(row.effects) for row in printed.spaces}
     for spot, row in look.rows("locations.fields"):
+        what, remedy = f"{row.at} can never be reached: no die fits a field", "Write a field with a minimum up to 6."
+        look.must(any(field.least <= MOST_VALUE for field in row.fields), f"{spot}.fields", "CP-2.5", what, remedy)
         within(look, f"{spot}.fields", len(row.fields), 1, 6, "CP-2.5")
         for number, field in enumerate(row.fields):
             within(look, f"{spot}.fields[{number}].least", field.least, 1, 6, "CP-2.5")
