@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
 import pytest
 from palace import GAME, SAID, Exhibition, dice
 from scenario import rule
@@ -10,6 +16,7 @@ import pavilion
 from pavilion.core import Options, Rng, View
 from pavilion.games.crystal_palace.game import RULES
 from pavilion.record.touch import touch_tree, touches
+from pavilion.web.tables.course import Course
 
 HANDS = ["6-6-6-6", "1-1-1-1", "6-5-4-3", "4-4-2-1"]
 
@@ -76,6 +83,48 @@ def test_a_table_shows_others_no_hand() -> None:
     table.play("A: set 6-6-5-5")
     for eye in (1, None):
         assert "6-6-5-5" not in str(table.view(eye))
+
+
+def calls_of(work: Callable[[], object]) -> Counter[str]:
+    """Which functions of the program run, and how often: what takes time, without a clock. Of compiled ones, none."""
+    found: Counter[str] = Counter()
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        if event == "call" and "pavilion" in frame.f_code.co_filename:
+            found[f"{Path(frame.f_code.co_filename).stem}.{frame.f_code.co_qualname}"] += 1
+
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return found
+
+
+@rule("CP-4.1.7")
+def test_what_a_commit_makes_the_server_do_does_not_depend_on_it() -> None:
+    """So neither does the time after which others hear of it. No rule runs before all have committed."""
+    for purse in ("", "money: 3\nnews: 4"):
+        counted = [calls_of(committing(purse, hand)) for hand in (HANDS[0], *HANDS)]
+        counted.pop(0)  # names and tables that are made once
+        assert all(calls == counted[0] for calls in counted)
+        assert counted[0]["course.Course.state"] == 3
+        assert counted[0].total() > 100
+        assert not {"dice.SetDice.choose", "dice.OpenDice.run", "money.pay"} & counted[0].keys()
+
+
+def committing(purse: str, hand: str) -> Callable[[], None]:
+    """A commit of A, and all that is made of it for others."""
+    course = Course(pavilion.new(GAME.name, position=dice(A=purse).text, seed=1).record(with_seed=True))
+
+    def commit() -> None:
+        course.answer(0, f"set {hand}")
+        for seat in (1, 2, None):
+            course.state(seat)
+            course.log(0, () if seat is None else (seat,))
+        course.record()
+
+    return commit
 
 
 @rule("CP-4.1.1")
