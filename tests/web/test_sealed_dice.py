@@ -45,9 +45,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
+SIX_DICE = "dice: 6\nspare: 0"
+
+
 def setting_dice(server: Served, purse: str = "rich") -> TableAt:
     """Three people set dice in the second round."""
-    position = dice("round: 2\nfirst: A", A=PURSES[purse]).text
+    position = dice("round: 2\nfirst: A", A=PURSES.get(purse, SIX_DICE)).text
     table = pavilion.new(GAME.name, position=position, seed=1)
 
     async def found() -> object:
@@ -189,6 +192,29 @@ def test_a_bot_is_asked_the_same_whatever_others_have_set() -> None:
         return task_for(course, 1, "beginner")
 
     assert len({msgspec.json.encode(task(hand)) for hand in HANDS}) == 1
+
+
+# ---- what is sent ----------------------------------------------------------------------------------------------------
+
+
+def test_462_hands_of_six_dice_are_small_to_send(server: Served) -> None:
+    """A program gets each hand once; a page gets them as thirty branches."""
+    table = setting_dice(server, "six dice")
+    mine = table.seats[0]
+    state = mine.state()
+    hands = [answer for answer in state["legal"] if answer.startswith("set ")]
+    assert len(hands) == len(set(hands)) == 462
+    assert sorted(state["touches"]) == [f"verb:{answer}" for answer in sorted(set(state["legal"]) - set(hands))]
+    assert len(json.dumps(state["legal"])) + len(json.dumps(state["touches"])) < 9_500
+    for path in live_paths(mine)[1:]:
+        with connect(
+            f"ws://127.0.0.1:{server.port}{path}", additional_headers=mine.auth, proxy=None, max_size=None
+        ) as line:
+            frame = json.loads(line.recv(timeout=20))
+        told = {name: frame[name] for name in ("legal", "touches", "branches", "free", "steps")}
+        assert len(json.dumps(told)) < 4_000
+    mine.play(hands[-1])
+    assert mine.state()["view"]["board"]["my_hand"] == hands[-1].removeprefix("set ")
 
 
 # ---- what is wrong with a commit ------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 
 from pavilion import Table
-from pavilion.core import NO_NOUN, NOBODY, Game, Phrase, Terms, Told
+from pavilion.core import NOBODY, Game, Phrase, Terms, Told
 from pavilion.core.scene import Say
 from pavilion.languages import (
     LANGUAGES,
@@ -35,7 +35,7 @@ from pavilion.record.header import SEAT_LETTERS
 from pavilion.record.notation import vocabulary
 from pavilion.record.record import Answer
 from pavilion.record.seating import participants
-from pavilion.record.touch import Tree, things, touch_tree
+from pavilion.record.touch import Tree, in_parts, things, touch_tree
 from pavilion.web.pages.strings import STRINGS
 from pavilion.web.people.auth import cookie
 from pavilion.web.tables.room import Room
@@ -283,23 +283,16 @@ def touches(game: Game, codes: tuple[int, ...]) -> Touches:
     grammar = game.rules.grammar
     tree = touch_tree(grammar, codes)
     texts = vocabulary(game).texts
-    ends = {code: f"{meaning(game, code).verb} *" if in_parts(game, code) else texts[code] for code in codes}
+    ends = {code: f"{meaning(game, code).verb} *" if in_parts(grammar, code) else texts[code] for code in codes}
     told = with_texts(ends, tree)
     branches: dict[bytes, int] = {}
-    if any(in_parts(game, code) for code in codes):
+    if any(in_parts(grammar, code) for code in codes):
         told = {step: numbered(branch, branches) for step, branch in told.items()}
     named = sorted(steps(tree))
     people = {*people_in(*named), *(letter for code in codes for letter in meaning(game, code).people)}
     lifts = tuple(texts[code] for code in lifting(game, codes))
     raw = msgspec.Raw(b"[%b]" % b",".join(branches))
     return Touches(msgspec.Raw(msgspec.json.encode(told)), raw, tuple(named), lifts, tuple(sorted(people)))
-
-
-@lru_cache(KEPT)
-def in_parts(game: Game, code: int) -> bool:
-    """Is this answer one thing that is touched part by part? There may be hundreds of such answers."""
-    verb = game.rules.grammar.verb_of(code)
-    return bool(verb.noun.path) and verb.second_noun is NO_NOUN
 
 
 def numbered(branch: object, branches: dict[bytes, int]) -> object:
@@ -315,10 +308,10 @@ def choice_words(
     game: Game, language: str, codes: tuple[int, ...], names: Named, told: tuple[Told, ...]
 ) -> dict[str, bytes]:
     """Answers as a person would say them, and the touches for them, as JSON by name; free actions are a second tree."""
-    who, riders = Reader(language, dict(names)), game.rules.riders_from
+    who, grammar, riders = Reader(language, dict(names)), game.rules.grammar, game.rules.riders_from
     asked = touches(game, tuple(code for code in codes if code < riders))
     free = touches(game, tuple(code for code in codes if code >= riders))
-    whole = [(code, about) for code, about in zip(codes, told, strict=True) if not in_parts(game, code)]
+    whole = [(code, about) for code, about in zip(codes, told, strict=True) if not in_parts(grammar, code)]
     said = [(vocabulary(game).texts[code], said_by(game, who, code, about)) for code, about in whole]
     steps = sorted({*asked.steps, *free.steps})
     parts = {

@@ -15,7 +15,7 @@ import pavilion
 from pavilion import Table
 from pavilion.core import NOBODY
 from pavilion.record.record import Answer
-from pavilion.record.touch import things
+from pavilion.record.touch import in_parts, things, touch_tree
 from pavilion.table import Preview as Tried
 from pavilion.web.serving.messages import LogLine, Preview, TableState
 from pavilion.web.serving.work import counted
@@ -227,7 +227,7 @@ class Course:
             to_move=list(table.to_move),
             question=table.question,
             legal=table.legal(seat) if moves else [],
-            touches=dict(table.touches(seat)) if moves else {},
+            touches=pointed(table, seat) if moves else {},
             view=table.view(seat),
             over=table.over,
             scores=table.scores(),
@@ -292,6 +292,12 @@ def shown(table: Table, tried: Tried, seat: int) -> Preview:
     if tried.table is None:
         return Preview(tried.answer, None, table.scores(), tried.stops)
     return Preview(tried.answer, tried.table.view(seat, table), tried.table.scores(), tried.stops)
+
+
+def pointed(table: Table, seat: int) -> dict[str, Any]:
+    """The touches of a seat but for answers whose own words say all their parts: there are hundreds of hands."""
+    grammar = table.rules.grammar
+    return dict(touch_tree(grammar, [code for code in table.codes(seat) if not in_parts(grammar, code)]))
 
 
 def log_line(table: Table, n: int) -> LogLine:
