@@ -12,13 +12,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from browser.guest import EXPO, FINGER, GAME, WEATHER, Guest
+from browser.guest import EXPO, FINGER, GAME, PALACE, WEATHER, Guest
 from web.served import Served
 
 import pavilion
 from pavilion.draw import Layout, breakpoints, scene_of
 
-PALACE = "crystal-palace"
 DECISION, OTHER, FLAVOUR, MOUSE = 12.0, 11.0, 9.0, 24.0
 SLACK = 0.05  # pixels that rounding may take
 
@@ -263,3 +262,53 @@ def test_what_a_question_is_about_is_in_sight_when_it_begins(
     guest.page.set_viewport_size({"width": screen.width, "height": screen.height})
     guest.go_on_from(asked(game, *LOW[game]).record(with_seed=True))
     assert guest.page.evaluate(OUT_OF_REACH, False) == []
+
+
+# ---- dice in secret -------------------------------------------------------------------------------------------------
+
+HIDDEN_AT_THE_DESK = """(parts) => {
+    const dock = document.getElementById("prompt").getBoundingClientRect();
+    const docked = dock.bottom >= innerHeight - 1;
+    const top = docked ? 0 : Math.max(0, dock.bottom), low = docked ? dock.top : innerHeight;
+    return [...document.querySelectorAll(parts)]
+        .map((one) => [one.dataset.id ?? one.getAttribute("class"), one.getBoundingClientRect()])
+        .filter(([, box]) => box.width && (box.top < top || box.bottom > low || box.left < 0 || box.right > innerWidth))
+        .map(([name, box]) => `${name}: ${box.top} to ${box.bottom}, seen from ${top} to ${low}`);
+}"""
+DESK = "#board .thing[data-id=desk]"
+RAILS_DICE_SUMS = f"{DESK} .stop, {DESK} g:has(> [data-sum]) > .may, {DESK} [data-sum].on"
+
+
+@pytest.fixture(scope="module")
+def desks(guests: dict[str, Guest]) -> dict[str, str]:
+    """Where somebody sets dice, with four bots, in two languages; from a record nobody would: it has hot seats."""
+    found: dict[str, str] = {}
+    for lang in ("en", "de"):
+        guests[lang].new_table("human", *4 * ["bot:beginner"], game=PALACE)
+        found[lang] = f"/t/{guests[lang].table}"
+    return found
+
+
+@everywhere
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_dice_are_set_with_rails_and_sums_in_sight(
+    guests: dict[str, Guest], desks: dict[str, str], lang: str, screen: Screen
+) -> None:
+    guest = guests[lang]
+    guest.page.set_viewport_size({"width": screen.width, "height": screen.height})
+    guest.go(desks[lang])
+    guest.page.wait_for_selector("#acts .confirm")
+    guest.page.evaluate(DRAWN)
+    assert guest.page.evaluate(HIDDEN_AT_THE_DESK, DESK) == []
+    seen = Seen()
+    seen.add(lang, guest.page)
+    guest.page.evaluate("scrollTo(0, 0)")
+    guest.go(desks[lang])
+    guest.touch(guest.thing("die1:6"))
+    guest.page.wait_for_selector("#acts .again")
+    guest.page.evaluate(DRAWN)
+    assert guest.page.evaluate(HIDDEN_AT_THE_DESK, RAILS_DICE_SUMS) == []
+    seen.add(lang, guest.page)
+    assert too_small(seen.words["decision"], DECISION) == []
+    assert too_small(seen.words["other"], OTHER) == []
+    assert too_small(seen.targets, screen.target) == []

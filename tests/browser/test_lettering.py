@@ -24,7 +24,7 @@ QUESTIONS = {
         ("set-dice", 5, 0), ("set-dice", 3, 150), ("set-dice", 1, 60), ("place", 5, 150), ("green", 5, 200),
         ("orange", 4, 200), ("assist", 5, 100), ("loc", 2, 60), ("build", 4, 150), ("place", 1, 40),
     ),
-}
+}  # fmt: skip
 LONGEST_NAME = 24 * "W"
 NAMES = dict.fromkeys("ABCDE", LONGEST_NAME)
 CUT = "token:"  # names of rows on buttons that are a third of a phone wide; their signs and labels tell all of it

@@ -49,8 +49,7 @@ class Measures(NamedTuple):
 
 
 WIDE = Measures(78, 49, 48, 29, 52, 152)
-NARROW = Measures(44, 46, 40, 25, 32, 44)
-MIDDLE = NARROW._replace(row=44)
+NARROW = Measures(44, 44, 40, 25, 32, 44)
 
 
 @kept
@@ -230,6 +229,7 @@ def chests(seen: Setting, x: float, y: float, w: float, say: Teller) -> list[Art
 # ---- the desk as a whole --------------------------------------------------------------------------------------------
 
 BROAD = (1040.0, 452.0)
+SUMS_Y = 10.0  # from their title to the bars
 
 
 @kept
@@ -275,11 +275,11 @@ def rails_words(seen: Setting, y: float, m: Measures, words: bool, say: Teller) 
 
 def sums_part(seen: Setting, x: float, y: float, w: float, lane: float, say: Teller) -> list[Art]:
     rule = say("highest starts, lowest gets a newspaper")
-    low = y + 12 + lane * len(seen.rivals) + 34
+    low = y + SUMS_Y + lane * len(seen.rivals) + 30
     title = say("Sums")
     room = w - 1.1 * width_of(title, 13.5, "ds b") - 8
     return [
-        Words(x, y, title, 13.5, "ds b"), *ending_at(x + w, y, rule, room), *sums(seen, x, y + 12, w, lane, say),
+        Words(x, y, title, 13.5, "ds b"), *ending_at(x + w, y, rule, room), *sums(seen, x, y + SUMS_Y, w, lane, say),
         *legend(x, low, w, say),
     ]  # fmt: skip
 
@@ -290,36 +290,45 @@ def ending_at(x: float, y: float, words: str, room: float) -> list[Art]:
     return [Words(x, y - 15 * (len(rows) - 1 - i), row, 12, "end muted") for i, row in enumerate(rows)]
 
 
-def fitted_rails(seen: Setting, m: Measures, w: float, say: Teller) -> tuple[list[Art], float]:
-    """Rails as broad as there is room, with the sum below them; and how far down the rails reach."""
-    m = m._replace(column=min(72.0, (w - m.left - m.right) / (seen.dice + seen.more)))
-    top = 18.0
-    low = top + 6 * m.row
-    return [*rails_words(seen, 12, m, False, say), *rails(seen, top, m, False, say), *prices(seen, low + 24, m)], low
+def fitted_measures(seen: Setting, w: float) -> Measures:
+    """Rails as broad as there is room."""
+    return NARROW._replace(column=min(72.0, (w - NARROW.left - NARROW.right) / (seen.dice + seen.more)))
+
+
+def fitted_rails(seen: Setting, m: Measures, say: Teller) -> tuple[list[Art], float]:
+    """Rails, and how far down they reach."""
+    top = 17.0
+    return [*rails_words(seen, 12, m, False, say), *rails(seen, top, m, False, say)], top + 6 * m.row
+
+
+def lane_of(seen: Setting) -> float:
+    """How high a bar of the sums is: all of them, and the dice, are to be seen at once above the prompt."""
+    return 21 if len(seen.rivals) < 5 else 18
 
 
 @kept
 def narrow_desk(seen: Setting, w: float, say: Teller) -> Shape:
-    """A tab of its own on a phone."""
-    art, y = fitted_rails(seen, NARROW, w, say)
+    """A tab of its own on a phone. What is paid stands with the purse and on the button."""
+    art, y = fitted_rails(seen, fitted_measures(seen, w), say)
+    lane = lane_of(seen)
     art += [
-        *purse_words(seen, 0, y + 50, w, 12.5, say), *purse(seen, 1, y + 62, w - 2, 20, say),
-        *sums_part(seen, 0, y + 112, w, 21, say),
+        *purse_words(seen, 0, y + 20, w, 12.5, say), *purse(seen, 1, y + 29, w - 2, 18, say),
+        *sums_part(seen, 0, y + 71, w, lane, say),
     ]  # fmt: skip
-    return whole(0, 0, w, y + 112 + 12 + 21 * len(seen.rivals) + 44, art, say)
+    return whole(0, 0, w, y + 71 + SUMS_Y + lane * len(seen.rivals) + 34, art, say)
 
 
 @kept
 def middle_desk(seen: Setting, w: float, gap: float, say: Teller) -> Shape:
     """The same on a tablet: chests, purse and sums beside the rails."""
-    art, low = fitted_rails(seen, MIDDLE, w, say)
+    m, lane = fitted_measures(seen, w), lane_of(seen)
+    left, low = fitted_rails(seen, m, say)
     right = [
-        *chests(seen, 0, 0, w, say), *purse_words(seen, 0, 122, w, 12.5, say), *purse(seen, 1, 134, w - 2, 20, say),
-        *sums_part(seen, 0, 182, w, 21, say),
+        *chests(seen, 0, 0, w, say), *purse_words(seen, 0, 120, w, 12.5, say), *purse(seen, 1, 130, w - 2, 20, say),
+        *sums_part(seen, 0, 176, w, lane, say),
     ]  # fmt: skip
-    return whole(0, 0, 2 * w + gap, max(low + 30, 182 + 12 + 21 * len(seen.rivals) + 44), [
-        *art, Group(w + gap, 0, tuple(right)),
-    ], say)  # fmt: skip
+    art = [*left, *prices(seen, low + 24, m), Group(w + gap, 0, tuple(right))]
+    return whole(0, 0, 2 * w + gap, max(low + 30, 176 + SUMS_Y + lane * len(seen.rivals) + 34), art, say)
 
 
 def over(board: Scene, seen: Setting, say: Teller) -> Scene:

@@ -17,7 +17,7 @@ from .box import teller
 View = Mapping[str, Any]
 
 BOARD_FOR_ALL = False  # everybody sees the own mat
-BREAKPOINTS = {"narrow": 720, "middle": 1200}
+BREAKPOINTS = {"narrow": 700, "middle": 1200}
 DOCKED = 1340
 BETWEEN = 48.0  # two tabs on a tablet
 TABS = {"city": "cp-city", "offers": "cp-offers", "tracks": "cp-tracks", "mat": "cp-mat"}

@@ -49,6 +49,11 @@ export class Desk {
     return !this.folded && !this.covered;
   }
 
+  /** The whole of it, as far as it is drawn. */
+  get drawn() {
+    return this.shown ? this.table.find(Object.keys(this.told.prices)[0])?.closest(".layer > *") : null;
+  }
+
   // ---- the draft ---------------------------------------------------------------------------------------------------
 
   /** The draft as a path of touches: its parts can stand for each other, so that the order is the one of an answer. */

@@ -297,7 +297,8 @@ class Table {
     this.prompt.show(done ? node : null, buttons.filter((step) => !this.path.includes(step)));
     this.log.mark();
     if (!starts) return;
-    bringIntoSight([...legal].map((id) => this.find(id)));
+    if (desked && !this.aside) bringIntoSight([desked.drawn], true);
+    else bringIntoSight([...legal].map((id) => this.find(id)));
     this.keys?.goOn(this);
   }
 
