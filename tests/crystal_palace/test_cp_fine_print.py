@@ -26,9 +26,9 @@ def test_the_lowest_sum_gets_a_newspaper_wherever_it_sits(lowest: str) -> None:
 
 
 @rule("CP-4.5.2", "CP-4.11.4")
-@pytest.mark.parametrize(("news", "asked"), [(1, False), (2, True)])
+@pytest.mark.parametrize(("news", "asked"), [(0, False), (2, True)])
 def test_who_could_build_with_a_gear_for_two_newspapers_is_asked(news: int, asked: bool) -> None:
-    """A patent that lacks one gear: the exchange would come in time, and nobody is asked for nothing."""
+    """A patent that lacks one gear: the exchange would come in time, and nobody is asked for nothing (CP-4.0.2)."""
     short = f"patents: PT01\nenergy: 1\ngears: 0\nnews: {news}"
     t = palace(f"[course]\nphase: build\n[A]\n{short}\n[owed]\noffer-build A 2\nnext-phase", seats=2, all_asked=True)
     if asked:

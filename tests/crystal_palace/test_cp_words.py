@@ -24,7 +24,7 @@ from pavilion.games.crystal_palace.told import text, text_names
 from pavilion.languages import LANGUAGES, account, aid, pictured, rulebook, say_question, translator
 from pavilion.languages.catalogue import read_catalogue
 from pavilion.languages.sources import messages
-from pavilion.web.pages.speech import Reader
+from pavilion.web.pages.speech import Reader, said_by
 
 TEXTS = [message.text for message in messages(PALACE)]
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -99,6 +99,24 @@ def test_who_can_only_exchange_is_asked_about_that(language: str, said: str) -> 
     assert (table.asked, table.to_move) == ("build", (0,))
     assert say_question(PALACE, language, table.asked, table.details, NAMES) == said
     assert say_question(PALACE, language, "build", builder().details, NAMES) != said
+
+
+CONSIDERED = {  # an answer that is chosen and not yet given stands above its consequences, with a question mark
+    "target B": ("For Ben: pay £2, 2 income steps down?", "Für Ben: £2 zahlen, 2 Einkommensschritte hinunter?",
+                 "Per Ben: paga £2, scende di 2 passi di reddito?"),
+    "build PT16": ("Build Climate Changer for 16 points?", "Für 16 Punkte bauen: Klimawandler?",
+                   "Costruisci Cambiaclima per 16 punti?"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("n", "language"), list(enumerate(LANGUAGES)))
+def test_an_answer_that_is_considered_reads_as_a_question(n: int, language: str) -> None:
+    table = builder()
+    for answer in ("build PT16", "target B"):
+        code = table.words.codes[answer]
+        told = said_by(PALACE, Reader(language, NAMES), code, table.answer_context(code))
+        assert f"{told}?" == CONSIDERED[answer][n]
+        table.play(answer)
 
 
 def test_every_decision_has_a_question() -> None:

@@ -83,17 +83,15 @@ def sections(terms: PalaceTerms) -> list[Section]:
 
 
 def course(terms: PalaceTerms) -> Section:
-    return Section(
-        "course",
-        [
-            Single(upto(int(ROUNDS), "round")).by("CP-1.1"),
-            Single(upto(MOST_TURNS, "turn"), comment="turns begun"),
-            Single(one(PHASE, "phase")).by("CP-1.1"),
-            Single(one(side_noun(terms), "first", or_none=True), comment="of the player order"),
-            Single(one(LOCATION, "at"), comment="the location that acts in phase act"),
-            Single(one(SEAT, "watch", or_none=True, first=int(terms.seats)), comment="whose it is"),
-        ],
-    )
+    fields: list[Field] = [
+        Single(upto(int(ROUNDS), "round")).by("CP-1.1"),
+        Single(upto(MOST_TURNS, "turn"), comment="turns begun"),
+        Single(one(PHASE, "phase")).by("CP-1.1"),
+        Single(one(side_noun(terms), "first", or_none=True), comment="of the player order"),
+        Single(one(LOCATION, "at"), comment="the location that acts in phase act"),
+        Single(one(SEAT, "watch", or_none=True, first=int(terms.seats)), comment="whose it is"),
+    ]
+    return Section("course", fields)
 
 
 def dice(terms: PalaceTerms) -> Section:
@@ -111,13 +109,11 @@ def dice(terms: PalaceTerms) -> Section:
 
 def market(terms: PalaceTerms) -> Section:
     seats = {name: seat for seat, name in enumerate(SEAT.names[: terms.seats])}
-    return Section(
-        "market",
-        [
-            Spots("assistants", "board", MARKET_AT, int(min(terms.market, MARKETS)), seats).by("CP-2.16"),
-            Single(upto(int(terms.banner), "banner"), comment="gears").by("CP-4.13.9"),
-        ],
-    )
+    fields: list[Field] = [
+        Spots("assistants", "board", MARKET_AT, int(min(terms.market, MARKETS)), seats).by("CP-2.16"),
+        Single(upto(int(terms.banner), "banner"), comment="gears").by("CP-4.13.9"),
+    ]
+    return Section("market", fields)
 
 
 def displays(terms: PalaceTerms) -> Section:
