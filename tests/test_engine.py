@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tracemalloc
 from collections import Counter
 from collections.abc import Callable
 from importlib import invalidate_caches
@@ -30,6 +31,7 @@ from pavilion.core import (
     Decision,
     Endless,
     Forbidden,
+    Game,
     Grammar,
     Noun,
     Number,
@@ -46,6 +48,7 @@ from pavilion.core import (
     empty_bag,
     empty_piles,
 )
+from pavilion.core import rules as engine
 from pavilion.core.options import agree
 from pavilion.core.values import upto
 from pavilion.games import OURS, broken, find, games
@@ -664,3 +667,28 @@ def test_our_games_cannot_be_replaced_from_outside(install: Callable[[str], None
 def test_an_unknown_game_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(Unreadable, match=r"no game 'worlds-fair'.*Did you mean 'worlds-fair-1893'"):
         pavilion.new("worlds-fair")
+
+
+# ---- memory ---------------------------------------------------------------------------------------------------------
+
+LARGEST = 8_000  # bytes of a position: searches keep thousands of them
+INTERPRETED = 3_000  # of the dictionaries in which Python keeps attributes; compiled there are none
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(game, seats) for game in OURS.values() for seats in range(game.seats[0], game.seats[1] + 1)],
+    ids=str,
+)
+def test_a_position_is_small(game: Game, seats: int) -> None:
+    s, luck, out = game.rules.new(game.agree(seats, {})), Rng(1), Options()
+    for _ in range(30):
+        game.rules.advance(s, out, luck)
+        game.rules.apply(s, out.pick(luck))
+    game.rules.advance(s, out, luck)
+    compiled = str(engine.__file__).endswith((".so", ".pyd"))
+    tracemalloc.start()
+    kept = [s.clone() for _ in range(100)]
+    size = tracemalloc.get_traced_memory()[0] / len(kept)
+    tracemalloc.stop()
+    assert size <= (LARGEST if compiled else LARGEST + INTERPRETED)

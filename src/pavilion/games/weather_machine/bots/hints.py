@@ -144,8 +144,8 @@ def prefer_places(s: Machine, p: Pending, out: Options) -> None:
 def circles_formed(player: Player, cell: i64) -> i64:
     """With the tiles above and below."""
     n: i64 = 0
-    if cell >= COLUMNS and player.cells[cell - COLUMNS] != EMPTY:
+    if cell >= COLUMNS and player.tile(cell - COLUMNS) != EMPTY:
         n += 1
-    if cell + COLUMNS < SHOP_CELLS and player.cells[cell + COLUMNS] != EMPTY:
+    if cell + COLUMNS < SHOP_CELLS and player.tile(cell + COLUMNS) != EMPTY:
         n += 1
     return n

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from pavilion.core import NOBODY, Code, Decision, Options, Pending, Seat, Step
 from pavilion.core.values import upto
@@ -28,7 +28,7 @@ from .experiment import (
 from .funding import USE_TILE, barred_invest, has_tile, invest
 from .menus import OPEN_MENU
 from .moves import MOVE_SCIENTIST
-from .office import PLACE_TOKENS, add_places, barred_place, has_place, is_holding, place
+from .office import PLACE_TOKENS, add_places, barred_place, finds_place, is_holding, place
 from .saboteurs import SABOTEUR_TURN, SABOTEURS_RUN, not_run
 from .state import EMPTY, FINAL_ROUND, TRIGGERED, Machine
 from .verbs import DONE, INVEST, ORIENT, PLACE
@@ -82,16 +82,16 @@ class OrientFirst(Decision[Machine]):
     """Which way round does your first workshop tile lie?"""  # WM-3.18
 
     def options(self, s: Machine, p: Pending, out: Options) -> None:
-        tile = s.players[p.seat].cells[FIRST_CELL]
+        tile = s.players[p.seat].tile(FIRST_CELL)
         out.add(ORIENT.of(0))
         if tile // 5 != tile % 5:
             out.add(ORIENT.of(1))
 
     def choose(self, s: Machine, p: Pending, code: Code) -> None:
         player = s.players[p.seat]
-        tile = player.cells[FIRST_CELL]
+        tile = player.tile(FIRST_CELL)
         if ORIENT.first(code):
-            player.cells[FIRST_CELL] = tile % 5 * 5 + tile // 5
+            player.cells[FIRST_CELL] = i16(tile % 5 * 5 + tile // 5)
 
 
 @final
@@ -269,7 +269,7 @@ class FinalMenu(Decision[Machine]):
     def must_place(self, s: Machine, seat: Seat) -> bool:
         """Research tokens must be placed, if they can; Awards may."""
         for token in range(TOKENS):
-            if s.players[seat].holding[token] > 0 and has_place(s, seat, token):
+            if s.players[seat].holding[token] > 0 and finds_place(s, seat, token):
                 return True
         return False
 

@@ -16,15 +16,23 @@ from .verbs import AWARD, DROP, PLACE
 
 def barred_place(s: Machine, seat: Seat, token: i64, row: i64) -> str:
     """The rule that forbids to put this research token into this row, or ""."""
-    if s.players[seat].holding[token] == 0 or s.players[seat].office[AREAS * row + token // WEATHERS] != EMPTY:
+    if s.players[seat].holding[token] == 0:
+        return "WM-4.15.1"
+    return unfit(s, seat, token, row)
+
+
+def unfit(s: Machine, seat: Seat, token: i64, row: i64) -> str:
+    """The rule by which a research token, held or not, has no place in this row, or ""."""
+    if s.players[seat].office[AREAS * row + token // WEATHERS] != EMPTY:
         return "WM-4.15.1"
     weather = weather_of(s, seat, row)
     return "" if weather == EMPTY or weather == token % WEATHERS else "WM-4.15.2"
 
 
-def has_place(s: Machine, seat: Seat, token: i64) -> bool:
+def finds_place(s: Machine, seat: Seat, token: i64) -> bool:
+    """Is there a row for this research token?"""
     for row in range(ROWS):
-        if not barred_place(s, seat, token, row):
+        if not unfit(s, seat, token, row):
             return True
     return False
 
@@ -70,7 +78,7 @@ class PlaceToken(Decision[Machine]):
     def options(self, s: Machine, p: Pending, out: Options) -> None:
         add_places(s, p.seat, out)
         for token in range(TOKENS):
-            if s.players[p.seat].holding[token] > 0 and not has_place(s, p.seat, token):
+            if s.players[p.seat].holding[token] > 0 and not finds_place(s, p.seat, token):
                 out.add(DROP.of(token))
 
     def choose(self, s: Machine, p: Pending, code: Code) -> None:
@@ -85,7 +93,7 @@ class PlaceToken(Decision[Machine]):
         token = DROP.first(code)
         if s.players[p.seat].holding[token] == 0:
             return "WM-4.15.1"
-        return "WM-4.15.3" if has_place(s, p.seat, token) else ""
+        return "WM-4.15.3" if finds_place(s, p.seat, token) else ""
 
 
 def may_place_award(s: Machine, seat: Seat) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from pavilion.core import Bag, Seat, State, empty_bag, zeros
 from pavilion.core.masks import bit, count
@@ -68,7 +68,7 @@ class Player:
         vouchers: vec[i64],
         parts: vec[i64],
         chemicals: vec[i64],
-        cells: vec[i64],
+        cells: vec[i16],
         circles: vec[i64],
         in_row: vec[i64],
         office: vec[i64],
@@ -81,7 +81,7 @@ class Player:
         self.parts = parts  # by colour
         self.chemicals = chemicals  # by colour
         self.bots: i64 = 0
-        self.cells = cells  # half circles of a tile, 5 * top + bottom, by 30 * row + column - 1
+        self.cells = cells  # half circles of a tile, 5 * top + bottom, by 30 * row + column - 1; 90 of them
         self.circles = circles  # complete ones, by colour; follows from the cells
         self.in_row = in_row  # tiles by row; follows from the cells
         self.tiles: i64 = 0
@@ -104,6 +104,10 @@ class Player:
         self.investments: i64 = 0
         self.funding = funding  # space of the marker, by track; WM-3.9
         self.points: i64 = 0  # Climate Points
+
+    def tile(self, cell: i64) -> i64:
+        """The half circles in a cell of the workshop, or EMPTY."""
+        return i64(self.cells[cell])
 
     def clone(self) -> Player:
         new = Player(
@@ -265,9 +269,13 @@ def empties(n: i64) -> vec[i64]:
     return vec[i64]([EMPTY] * n)
 
 
+def bare_workshop() -> vec[i16]:
+    return vec[i16]([i16(EMPTY)] * SHOP_CELLS)
+
+
 def new_player() -> Player:
     return Player(
-        zeros(VOUCHERS), zeros(COLOURS), zeros(COLOURS), empties(SHOP_CELLS), zeros(COLOURS), zeros(SHOP_ROWS),
+        zeros(VOUCHERS), zeros(COLOURS), zeros(COLOURS), bare_workshop(), zeros(COLOURS), zeros(SHOP_ROWS),
         empties(OFFICE_SPACES), zeros(TOKENS), empties(GOAL_SPACES), zeros(AREAS),
     )  # fmt: skip
 

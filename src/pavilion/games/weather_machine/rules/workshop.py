@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from ..box.nouns import COLOURS, COLUMNS, SHOP_ROWS
 from .state import EMPTY, Machine, Player, total
@@ -55,7 +55,7 @@ def width(player: Player) -> i64:
     """Columns with a tile; there is no gap between them, because tiles lie beside each other."""
     column: i64 = 0
     while column < COLUMNS:
-        if player.cells[column] == player.cells[COLUMNS + column] == player.cells[2 * COLUMNS + column] == EMPTY:
+        if player.tile(column) == player.tile(COLUMNS + column) == player.tile(2 * COLUMNS + column) == EMPTY:
             break
         column += 1
     return column
@@ -63,23 +63,22 @@ def width(player: Player) -> i64:
 
 def barred_lay(player: Player, tile: i64, row: i64, column: i64) -> str:
     """The rule that forbids this tile in this cell (column counted from 0, beside the printed places), or ""."""
-    cells = player.cells
     at = row * COLUMNS + column
-    if cells[at] != EMPTY:
+    if player.tile(at) != EMPTY:
         return "WM-4.10.2"
     beside = column == 0
-    if column > 0 and cells[at - 1] != EMPTY:
+    if column > 0 and player.tile(at - 1) != EMPTY:
         beside = True
-    if column + 1 < COLUMNS and cells[at + 1] != EMPTY:
+    if column + 1 < COLUMNS and player.tile(at + 1) != EMPTY:
         beside = True
     if row > 0:
-        above = cells[at - COLUMNS]
+        above = player.tile(at - COLUMNS)
         if above != EMPTY:
             if above % COLOURS != tile // COLOURS:
                 return "WM-4.10.2"
             beside = True
     if row + 1 < SHOP_ROWS:
-        under = cells[at + COLUMNS]
+        under = player.tile(at + COLUMNS)
         if under != EMPTY:
             if under // COLOURS != tile % COLOURS:
                 return "WM-4.10.2"
@@ -92,10 +91,10 @@ def barred_lay(player: Player, tile: i64, row: i64, column: i64) -> str:
 def lay(player: Player, tile: i64, row: i64, column: i64) -> None:
     """The tile stays there; with a tile above or below it forms a place for a chemical of their colour."""  # WM-4.2.3
     at = row * COLUMNS + column
-    player.cells[at] = tile
+    player.cells[at] = i16(tile)
     player.tiles += 1
     player.in_row[row] += 1
-    if row > 0 and player.cells[at - COLUMNS] != EMPTY:
+    if row > 0 and player.tile(at - COLUMNS) != EMPTY:
         player.circles[tile // COLOURS] += 1
-    if row + 1 < SHOP_ROWS and player.cells[at + COLUMNS] != EMPTY:
+    if row + 1 < SHOP_ROWS and player.tile(at + COLUMNS) != EMPTY:
         player.circles[tile % COLOURS] += 1

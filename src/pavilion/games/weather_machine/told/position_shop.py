@@ -10,11 +10,11 @@ from pavilion.core.phrases import translatable
 from pavilion.core.sections import Line
 
 from ..box.data import pair_of
-from ..box.nouns import COLOUR, COLOURS, COLUMNS, PAIR, SHOP_CELLS, SHOPCELL
+from ..box.nouns import COLOUR, COLOURS, COLUMNS, PAIR, SHOPCELL
 from ..box.terms import MachineTerms
 from ..rules.development import START_RESEARCH
 from ..rules.payments import GIVE_CHEMICAL, PAY_CHEMICAL
-from ..rules.state import EMPTY, Machine, Player
+from ..rules.state import EMPTY, Machine, Player, bare_workshop, new_player
 from ..rules.workshop import barred_lay, lay
 
 HERE = translatable("there are {exist} of {name}, not {here}")
@@ -24,7 +24,7 @@ class ShopTiles(Field):
     """`b1 green-white, b2 white-white`: cells with the half circles at the top and at the bottom."""
 
     def write(self, player: Player) -> str:
-        tiles = [(SHOPCELL.names[at], cell) for at, cell in enumerate(player.cells) if cell != EMPTY]
+        tiles = [(SHOPCELL.names[at], cell) for at, cell in enumerate(map(int, player.cells)) if cell != EMPTY]
         return ", ".join(f"{name} {COLOUR.names[c // COLOURS]}-{COLOUR.names[c % COLOURS]}" for name, c in tiles)
 
     def read(self, player: Player, line: Line) -> None:
@@ -43,10 +43,8 @@ class ShopTiles(Field):
             lay(player, tiles.pop(at), at // COLUMNS, at % COLUMNS)
 
     def flaw(self, player: Player) -> str:
-        again = Player(*(vec[i64]() for _ in range(10)))
-        clear(again)
-        again.cells = vec[i64]([EMPTY] * SHOP_CELLS)
-        for at, cell in enumerate(player.cells):
+        again = new_player()
+        for at, cell in enumerate(map(int, player.cells)):
             if cell != EMPTY:
                 lay(again, cell, at // COLUMNS, at % COLUMNS)
         same = list(again.circles) == list(player.circles) and list(again.in_row) == list(player.in_row)
@@ -54,7 +52,7 @@ class ShopTiles(Field):
 
 
 def clear(player: Player) -> None:
-    player.cells = vec[i64]([EMPTY] * SHOP_CELLS)
+    player.cells = bare_workshop()
     player.circles, player.in_row, player.tiles = vec[i64]([0] * COLOURS), vec[i64]([0] * 3), 0
 
 
@@ -90,7 +88,7 @@ def tiles_outside(s: Machine) -> list[int]:
         if pair != EMPTY:
             found[pair] += 1
     for player in s.players:
-        for cell in player.cells:
+        for cell in map(int, player.cells):
             if cell != EMPTY:
                 halves = [COLOUR.names[cell // COLOURS], COLOUR.names[cell % COLOURS]]
                 found[PAIR.names.index(pair_of(halves))] += 1

@@ -341,7 +341,7 @@ def payable_view(s: Machine, player: Player) -> dict[str, bool]:
 def workshop_view(player: Player) -> dict[str, object]:
     tiles = {
         SHOPCELL.names[at]: {"top": COLOUR.names[cell // COLOURS], "bottom": COLOUR.names[cell % COLOURS]}
-        for at, cell in enumerate(player.cells)
+        for at, cell in enumerate(map(int, player.cells))
         if cell != EMPTY
     }
     stored = max(0, int(total(player.parts)) - 1) + max(0, int(player.bots) - 1)
