@@ -36,7 +36,7 @@ CELLOPHANE = "[A]\nlab: T2 0 c5, O2 0 f3, EM-CU 90 c6, AU-EL 180 f5\nyard: SM-TH
 def foretold(table: Table, text: str, language: str = "en") -> list[str]:
     """All that a preview says of an answer, what would be wasted first."""
     seat, say = table.to_move[0], translator(language, table.game).say
-    tried = table.preview(text)
+    tried = table.through(table.preview(text), seat)
     assert tried.table is not None
     telling = Foretelling(table.game, "ABC"[seat], NAMES, say)
     before, after = Moment(table.view(seat), table.sources()), Moment(tried.table.view(seat), tried.table.sources())

@@ -92,13 +92,15 @@ class Outcomes:
         None if the answer leads to no report.
         """
         twin, n = tried.table, len(self.answers)
-        if twin is None or not any(one.head.report for one in twin.happenings()[n]):
+        if twin is None or not any(one.head.report for came in twin.happenings()[n:] for one in came):
             return None
         reports, rules, s = getattr(self.game.texts, "REPORTS", {}), self.game.rules, self._state.clone()
-        answer = twin.answers[n]
-        rules.apply(s, answer.code, rules.owed_by(s, answer.seat))
-        while s.depth and s.stack[s.depth - 1].duty.name not in reports and rules.run_step(s):
-            pass
+        for answer in twin.answers[n:]:
+            rules.apply(s, answer.code, rules.owed_by(s, answer.seat))
+            while s.depth and s.stack[s.depth - 1].duty.name not in reports and rules.run_step(s):
+                pass
+            if s.depth and s.stack[s.depth - 1].duty.name in reports:
+                break
         return s
 
     def warnings(self, tried: Preview, seat: int | None = None) -> list[Phrase]:

@@ -204,6 +204,13 @@ class Table(Picture, Outcomes):
         twin.fates = self.fates
         return twin
 
+    def through(self, tried: Preview, seat: int) -> Preview:
+        """An answer that was tried, gone on with as far as most would without a thought: what it costs is paid."""
+        if tried.table is None:
+            return tried
+        twin = tried.table.as_usual(seat)
+        return Preview(tried.answer, twin, "over" if twin.over else "player" if twin.to_move else "fate")
+
     def at(self, n: int) -> Table:
         """The table as it stood after n answers; whatever fate was asked then has not been answered."""
         twin = Table(self.game, self.terms, self._opening.clone(), self.fates, self.start)

@@ -175,6 +175,128 @@ def test_a_preview_tells_what_is_paid_though_as_much_is_gained() -> None:
     assert told == ["You pay 1 Science voucher, gain 1 Science voucher and add 1 bot to your workshop."]
 
 
+WORKER = """
+    pavilion position 1
+    game: weather-machine
+    seats: 3
+    [course]
+    round: 3
+    assistant: rain
+    {board}
+    [A]
+    space: {space}
+    vouchers: 1 lab, 2 government, 2 rnd
+    parts: 1 red
+    chemicals: 1 red
+    bots: 1
+    {own}
+    [B]
+    space: supply-A
+    {others}
+    [C]
+    space: supply-B
+    {others}
+    [owed]
+    menu A {at}
+    place-tokens A
+    end-turn A
+"""
+
+
+def worker(space: str, board: str = "", own: str = "", at_home: int = 12) -> Table:
+    """A has a bot and goods for one action; each of the others has so many bots on the assembly line."""
+    line = "line: " + " ".join(f"A{n}" for n in range(13 - at_home, 13)) if at_home < 12 else ""
+    own = own or "line: A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12"
+    at = space.partition("-")[0]
+    text = WORKER.format(board=board, space=space, own=own, others=line, at=at)
+    lines = (line.strip() for line in text.strip().splitlines())
+    return pavilion.new(WEATHER.name, position="\n".join(line for line in lines if line), seed=1)
+
+
+def tried(table: Table, do: str, answer: str, language: str = "en") -> list[str]:
+    table.play(do)
+    return foretelling.foretold(table, answer, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "warning"),
+    [
+        ("en", "! Rain is then full: the experiment runs at the end of the round."),
+        ("de", "! Regen ist dann voll: Das Experiment läuft am Ende der Runde."),
+        ("it", "! Pioggia è quindi al completo: l'esperimento si svolge alla fine del round."),
+    ],
+)
+def test_a_preview_says_that_the_experiment_will_run(language: str, warning: str) -> None:
+    home = "line: A3 A4 A5 A6 A7 A8 A9 A10 A11 A12"
+    full = worker("lab-A", "[lab]\n    bots rain: A lativ -", home)
+    told = tried(full, "do work", "work rain-3", language)
+    assert told[0] == warning
+    assert len(told) == 2
+    assert not foretelling.foretold(full, "work wind-1", language)[0].startswith("!")  # not the active branch
+    assert len(tried(worker("lab-A", "[lab]\n    bots rain: - lativ -"), "do work", "work rain-3", language)) == 1
+
+
+SOLD = """[government]
+    bots rain: B C -
+    grid rain: green white SB-SELL"""
+
+
+@pytest.mark.parametrize(
+    ("language", "warning"),
+    [
+        ("en", "! Rain is then full: the Government runs its machine."),
+        ("de", "! Regen ist dann voll: Die Regierung lässt ihre Maschine laufen."),
+        ("it", "! Pioggia è quindi al completo: il Governo aziona la sua macchina."),
+    ],
+)
+def test_a_preview_says_that_the_government_will_run(language: str, warning: str) -> None:
+    table = worker("government-B", SOLD, at_home=11)
+    assert tried(table, "do sell", "sell rain-3", language)[0] == warning
+    assert not foretelling.foretold(table, "sell wind-1", language)[0].startswith("!")
+
+
+@pytest.mark.parametrize(
+    ("language", "warning"),
+    [
+        ("en", "! Rain (R&D): this research token finds no place and leaves the game."),
+        ("de", "! Regen (F&E): Dieser Forschungsstein findet keinen Platz und verlässt das Spiel."),
+        ("it", "! Pioggia (R&S): questo gettone ricerca non trova posto ed esce dal gioco."),
+    ],
+)
+def test_a_preview_says_that_a_token_finds_no_place(language: str, warning: str) -> None:
+    own = "line: A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12\noffice: - - wind - - wind - - sun - - sun - - fog {} - -"
+    table = worker("rnd-B", own=own.format("snow"))
+    assert tried(table, "do research", "research rain-1", language)[0] == warning
+    assert not tried(worker("rnd-B", own=own.format("rain")), "do research", "research rain-1")[0].startswith("!")
+
+
+FULL = {"rain": "B B B", "wind": "B - B", "sun": "B B C", "fog": "C C C", "snow": "C C C"}
+
+
+@pytest.mark.parametrize(
+    ("language", "warning"),
+    [
+        ("en", "! The last round follows this one."),
+        ("de", "! Nach dieser Runde folgt die letzte."),
+        ("it", "! Dopo questo round segue l'ultimo."),
+    ],
+)
+def test_a_preview_says_that_the_last_round_follows(language: str, warning: str) -> None:
+    full = "".join(f"    bots {weather}: {bots}\n" for weather, bots in FULL.items())
+    table = worker("rnd-B", f"[rnd]\n{full}", at_home=5)
+    assert warning in foretelling.foretold(table, "do research", language)
+
+
+def test_a_preview_tells_the_whole_price_with_its_exchange() -> None:
+    """As far as most would pay without a thought: two vouchers and the red chemical stand for the one that is lacking."""
+    table = worker("lab-A")
+    table.play("do work")
+    assert foretelling.foretold(table, "work wind-1") == [
+        "You pay 1 Lab voucher, 1 Government voucher, 1 R&D voucher and 1 red chemical, send out 1 bot and advance 1 step"
+        " on the Lab track."
+    ]
+
+
 # ---- things ---------------------------------------------------------------------------------------------------------
 
 

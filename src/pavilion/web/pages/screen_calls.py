@@ -52,22 +52,24 @@ async def preview(ask: Ask) -> dict[str, object]:
     found = shown(course.table, outcome, seat)
     now, code = course.table.view(seat), course.table.words.codes[found.answer]
     words = said_by(course.table.game, reader, code, course.table.answer_context(code))
-    warned = [reader.words(course.table.game, one) for one in course.table.warnings(outcome, seat)]
+    paid = course.table.through(outcome, seat)  # what follows by custom is told with it
+    warned = [reader.words(course.table.game, one) for one in course.table.warnings(paid, seat)]
     told: dict[str, object] = {"answer": found.answer, "words": words, "stops": found.stops, "warnings": warned}
     if found.view is None:
         return {**told, "so_far": [], "says": [], "follows": [], "next": "", "turn": [], "svg": {}}
     assert outcome.table is not None
+    assert paid.table is not None
     own = SEAT_LETTERS[seat]
     began = turn_began(course, seat)
     foretelling = Foretelling(course.table.game, own, reader.names, reader.say(course.table.game))
-    paid = outcome.table.as_usual(seat)  # what follows by custom is told with it
-    then = found.view if len(paid.answers) == len(outcome.table.answers) else paid.view(seat, course.table)
-    after, flows = Moment(then, paid.sources()), paid.flows(began, foretelling.flowing, seat)
-    if (alone := course.table.told_alone(outcome)) is not None:
+    through = paid.table
+    then = found.view if len(through.answers) == len(outcome.table.answers) else through.view(seat, course.table)
+    after, flows = Moment(then, through.sources()), through.flows(began, foretelling.flowing, seat)
+    if (alone := course.table.told_alone(paid)) is not None:
         board = course.table.rules.view(alone, seat)
         after, flows = Moment({**then, "board": board}, by_group(course.table.game, alone)), []
     says = foretelling.sentences(Moment(began.view(seat), began.sources()), after, flows)
-    follows = [accounted(course.table, one, reader) for one in course.table.foresee(outcome)]
+    follows = [accounted(course.table, one, reader) for one in course.table.foresee(paid)]
     asks: Any = found.view
     again = found.stops == "player" and own in asks["to_move"]
     next_one = question(course.table.game, asks, reader) if again else ""

@@ -22,9 +22,10 @@ from ..rules.verbs import VERBS
 from .text_meant import MEANT, carried
 from .text_names import EFFECTS, components_of, names_in, printed_of
 from .text_reasons import REASONS
-from .text_reports import CHANGES, CLAUSES, REPORTS, UNLOGGED, warnings
+from .text_reports import CHANGES, CLAUSES, REPORTS, UNLOGGED
 from .text_steps import chained
 from .text_usual import usual
+from .text_warnings import warnings
 from .what_is import KINDS, Table, explained
 
 __all__ = ["CHANGES", "CLAUSES", "EFFECTS", "KINDS", "REASONS", "REPORTS", "UNLOGGED", "chained", "usual", "warnings"]

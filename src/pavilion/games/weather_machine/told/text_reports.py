@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from pavilion.core import Options, Phrase
 from pavilion.core.clauses import SCORES, Clause
 from pavilion.core.reports import Report
-
-from ..box.kit import ANY
-from ..box.nouns import SUPPLY_AT
-from ..rules.menus import MENU
-from ..rules.moves import HIGH_ROAD, others_left
-from ..rules.state import Machine, location_of
-from ..rules.verbs import DONE, GO
 
 CHANGES: dict[str, str] = {  # what is counted, by its place in the view
     "players.{seat}.vouchers.{voucher}": "{voucher} vouchers",
@@ -109,28 +101,3 @@ REPORTS: dict[str, Report] = {
     "check-sets": Report(SABOTEURS, "They look for a set of tokens", table=True, things=HIDEOUT),
     "saboteurs-income": Report(END_OF_ROUND, "Challenges", things=PANEL),
 }
-
-
-def warnings(s: Machine, after: Machine, code: int) -> list[Phrase]:
-    """What an answer would waste: vouchers beyond what one can hold, or all actions of a turn."""
-    p = s.stack[s.depth - 1]
-    if GO.has(code):
-        lost = vouchers_lost(s, after, p.seat, int(GO.first(code)))
-        return [Phrase("You can hold no more: {n} {n|voucher is|vouchers are} lost.", n=lost)] if lost else []
-    shop = s.terms.kit.symbol[s.scientists[p.seat]] == ANY  # where one may always go on, ending wastes nothing
-    if DONE.has(code) and p.duty is MENU and p.b == 0 and not shop:
-        possible = Options()
-        MENU.options(s, p, possible)
-        return [Phrase("You take no action this turn.")] if possible.count > 1 else []
-    return []
-
-
-def vouchers_lost(s: Machine, after: Machine, seat: int, space: int) -> int:
-    """Those that the space gives, less those that have come."""
-    at = location_of(space)
-    if at == SUPPLY_AT:
-        return 0
-    kind, lativ = s.terms.kit.space_voucher[at], s.lativ == at and s.lativ_space < space
-    entitled = 1 + (0 if s.terms.challenged(HIGH_ROAD) else others_left(s, space))
-    entitled += 1 if lativ and s.terms.new_scientists else 0
-    return int(entitled - (after.players[seat].vouchers[kind] - s.players[seat].vouchers[kind]))
