@@ -65,7 +65,7 @@ laws: $(COMPILED)/stamp  ## the laws of every game, for a long time
 	for game in $$($(BIN)/python -c 'import pavilion; print(*pavilion.games())'); do \
 	  PYTHONPATH=$(COMPILED) $(BIN)/python -m pavilion check $$game --decisions $(DECISIONS) || exit 1; done
 
-packs: .venv/dev $(COMPILED)/stamp  ## each number of each component file at its least and most, EFFORT games each
+packs: .venv/dev $(COMPILED)/stamp  ## each number of each component file at its least and most, 2 EFFORT games each by all laws: a day, with EFFORT=10 two hours
 	PAVILION_EFFORT=$(EFFORT) PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 tests/test_packs_swept.py
 
 crash: .venv/dev $(COMPILED)/stamp  ## kill -9 under load, again and again

@@ -1,6 +1,7 @@
 """Component packs swept: each number of each file, at its least and at its most allowed value, plays by all laws.
 
-The suite tries a few of them; `make packs` (EFFORT) tries all, with many games each.
+The suite tries a few of them: two games under all laws, and some in which only flaws are looked for. `make packs`
+(EFFORT) tries all numbers, and holds all laws against twice EFFORT games with each value.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from typing import Any
 import pytest
 
 from pavilion.check import check
+from pavilion.check.report import Report
+from pavilion.check.umpire import BRIEF
 from pavilion.core import Game, Options, Rng, Terms, Unreadable
 from pavilion.games import OURS, find
 
@@ -102,8 +105,25 @@ def test_a_pack_with_the_least_or_most_of_a_number_plays_by_all_laws(tmp_path: P
         seats = max(seats, game.seats[0])
         report = check(game, seats=[seats], options={}, decisions=1, seed=value, brief=True)
         assert report.ok, (value, *report.lines())
+        if EFFORT > 1:
+            report = check(game, options={}, decisions=decisions_of(report, GAMES), seed=value, brief=True)
+            assert report.ok, (value, *report.lines())
         for seed in range(GAMES):
             play(game, game.seats[0] + seed % (game.seats[1] - game.seats[0] + 1), seed)
+
+
+def decisions_of(report: Report, games: int) -> int:
+    """In so many games, by a brief report on two: one was broken off."""
+    return games * max(1, report.decisions - BRIEF)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_long_check_plays_about_as_many_games_as_are_wanted(name: str) -> None:
+    short = check(find(name), seats=[2], options={}, decisions=1, brief=True)
+    assert short.games == 2
+    long = check(find(name), seats=[2], options={}, decisions=decisions_of(short, 6), brief=True)
+    assert long.ok, long.lines()
+    assert 4 <= long.games <= 12
 
 
 def play(game: Packed, seats: int, seed: int) -> None:
