@@ -368,6 +368,11 @@ def test_an_impossible_position_is_refused_with_the_reason(edit: str, says: str)
     assert str(trouble.value).startswith("position"), "it says where"
 
 
+def test_there_is_not_more_to_be_done_than_a_game_can_leave_open() -> None:
+    with pytest.raises(Unreadable, match=r"^position, line 106: more than 100 things are to be done\.$"):
+        pavilion.new("worlds-fair-1893", seed=1, position=HEAD + "[owed]\n" + "end-turn A\n" * 4000)
+
+
 @pytest.mark.parametrize("owed", ["deal - 1 1000000", "start-player\nlay-tile - 2\nturn A"])
 def test_a_position_in_which_fate_would_deal_for_ever_is_refused(owed: str) -> None:
     """In a process of its own, which can be stopped."""

@@ -143,8 +143,14 @@ def test_what_came_of_answers_is_told_in_every_language(game: str, language: str
         assert words.isdisjoint({one.chapter for n in range(len(table.answers)) for one in accounts(table, n)})
 
 
-def test_what_a_game_counts_for_the_log_is_what_its_view_shows(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = played("expo-1906", 3, 6)
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("expo-1906", 3), ("weather-machine", 1), ("weather-machine", 3), ("crystal-palace", 1), ("crystal-palace", 4)],
+)
+def test_what_a_game_counts_for_the_log_is_what_its_view_shows(
+    monkeypatch: pytest.MonkeyPatch, game: str, seats: int
+) -> None:
+    table = played(game, seats, 6)
     quickly = table.happenings()
     monkeypatch.delattr(table.game.texts, "counted")
     assert table.at(len(table.answers)).happenings() == quickly

@@ -32,6 +32,7 @@ from pavilion.record.header import SEAT_LETTERS, read_terms, write_terms
 FORMAT = "pavilion position 1"
 FATE_AND_STEPS = "-"  # stands for the seat of what no player does
 LEFT_OUT = (FATE_AND_STEPS, "0")  # at the end of a line
+MOST_OWED = 100  # three times what any game leaves open: each is judged in the light of all others
 TRIALS, ANSWERS = 3, 12  # how an edited position is tried before it is taken
 SEAT_NOUN = "seat"  # every game calls the places at the table so
 
@@ -73,7 +74,10 @@ def read_position(text: str, game: Game | None = None, pack: str = "") -> tuple[
     if "answers" in head:
         s.count = head["answers"].whole(0, 1_000_000_000)
     s.veil = head["veil"].whole(0, int(s.count)) if "veil" in head else s.count
-    for line in sections.lines("owed") or [Line(0, "", f"turn {SEAT_LETTERS[0]}")]:
+    owed = sections.lines("owed") or [Line(0, "", f"turn {SEAT_LETTERS[0]}")]
+    if len(owed) > MOST_OWED:
+        raise owed[MOST_OWED].wrong("more than {n} things are to be done", n=MOST_OWED)
+    for line in owed:
         owe(game, s, line)
     s.order(0, s.depth)
     check(game, s, sections)

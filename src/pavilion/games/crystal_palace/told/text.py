@@ -15,6 +15,7 @@ from pavilion.core.explained import Explained
 from pavilion.core.phrases import Words, translatable
 
 from ..box.data import house
+from ..box.nouns import SEAT
 from ..rules import result
 from ..rules.state import Palace
 from ..rules.verbs import VERBS
@@ -23,6 +24,7 @@ from .text_names import EFFECTS, names_in, printed_of
 from .text_reasons import REASONS
 from .text_reports import CHANGES, CLAUSES, REPORTS, UNLOGGED
 from .text_warnings import forewarned, warnings
+from .view_players import counted_view
 from .what_is import KINDS, Table, explained
 
 __all__ = ["CHANGES", "CLAUSES", "EFFECTS", "KINDS", "REASONS", "REPORTS", "UNLOGGED", "forewarned", "warnings"]
@@ -153,6 +155,8 @@ TRACK, BUZZ, COMMISSION, MARKET, PERSONS, LOANS, FIELDS = translatable(
     )
 )
 
+SOURCES = tuple(map(Phrase, (TRACK, BUZZ, COMMISSION, MARKET, PERSONS, LOANS, FIELDS)))  # made once: a log asks often
+
 
 @lru_cache(8)  # tables with a pack: it is asked for with every answer, and takes a millisecond
 def names_of(terms: Terms) -> dict[str, str]:
@@ -187,13 +191,19 @@ def meant(s: Palace, code: int) -> dict[str, Words]:
     return found | tell(s, verb, code, names) if tell else found
 
 
+def counted(s: Palace) -> dict[str, object]:
+    """The parts of a view that `CHANGES` name: the whole view is slow, and a log looks at one after every answer."""
+    players = {SEAT.names[seat]: counted_view(s, seat) for seat in range(s.seats)}
+    return {"players": players, "market": {"banner": int(s.banner)}}
+
+
 UNTOLD = (FIELDS,)  # what is left at the end covers empty fields, so every pound would change these points
 SHIFTING = True  # what one pays may be a note less at the end, and what one borrows covers a field
 
 
 def sources(s: Palace) -> list[Phrase]:
     """All sources of points, in the order of the final scoring."""  # CP-5.11
-    return [Phrase(source) for source in (TRACK, BUZZ, COMMISSION, MARKET, PERSONS, LOANS, FIELDS)]
+    return list(SOURCES)
 
 
 def breakdown(s: Palace) -> list[dict[Phrase, int]]:
@@ -205,5 +215,5 @@ def breakdown(s: Palace) -> list[dict[Phrase, int]]:
             result.market_points(s, seat), result.persons_points(s, seat), result.loan_points(s, seat),
             result.field_points(s, seat),
         ]  # fmt: skip
-        found.append({source: int(n) for source, n in zip(sources(s), points, strict=True) if n})
+        found.append({source: int(n) for source, n in zip(SOURCES, points, strict=True) if n})
     return found

@@ -107,6 +107,30 @@ def commission_view(s: Palace, seat: int) -> dict[str, object] | None:
     }
 
 
+def counted_view(s: Palace, seat: int) -> dict[str, object]:
+    """What logs and previews count of a player: looked at after every answer, and so without all the rest."""
+    player = s.players[seat]
+    return {
+        "money": int(player.money),
+        "news": int(player.news),
+        "energy": int(player.energy),
+        "gears": int(player.gears),
+        "loans": {"open": loans_of(player, 0), "repaid": loans_of(player, 1)},
+        "patents": member_names(player.patents, PATENT.names),
+        "prototypes": member_names(player.prototypes, PATENT.names),
+        "persons": member_names(player.persons, PERSON.names),
+        "tiles": tiles_view(player),
+        "income": int(player.income),
+        "buzz": int(player.buzz),
+        "westminster": int(player.parliament) + 1,
+        "level": int(player.level),
+        "posters": member_names(player.posters, POSTER.names),
+        "dice": {"active": int(player.dice), "fresh": int(player.fresh)},
+        "assistants": {"supply": int(in_supply(s, seat))},
+        "starts": s.first == seat,
+    }
+
+
 def dice_view(s: Palace, seat: int) -> dict[str, int]:
     player = s.players[seat]
     spots = [s.board[TICKETS_AT + n] for n in range(TICKETS)]

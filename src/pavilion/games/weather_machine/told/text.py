@@ -15,7 +15,7 @@ from pavilion.core.explained import Explained
 from pavilion.core.phrases import Words, translatable
 
 from ..box.data import house
-from ..box.nouns import TRACK
+from ..box.nouns import SEAT, TRACK, WEATHER, WEATHERS
 from ..rules import result
 from ..rules.state import Machine
 from ..rules.verbs import VERBS
@@ -26,6 +26,7 @@ from .text_reports import CHANGES, CLAUSES, REPORTS, UNLOGGED
 from .text_steps import chained
 from .text_usual import usual
 from .text_warnings import warnings
+from .view import counted_view, saboteurs_view
 from .what_is import KINDS, Table, explained
 
 __all__ = ["CHANGES", "CLAUSES", "EFFECTS", "KINDS", "REASONS", "REPORTS", "UNLOGGED", "chained", "usual", "warnings"]
@@ -245,6 +246,16 @@ def meant(s: Machine, code: int) -> dict[str, Words]:
         found = {gap: names[word] for gap, word in called if word in names}
     tell = MEANT.get(verb.name)
     return found | tell(s, verb, code, names) if tell else found
+
+
+def counted(s: Machine) -> dict[str, object]:
+    """The parts of a view that `CHANGES` name: the whole view is slow, and a log looks at one after every answer."""
+    return {
+        "players": {SEAT.names[seat]: counted_view(s.players[seat]) for seat in range(s.seats)},
+        "saboteurs": saboteurs_view(s) if s.seats == 1 else None,
+        "rnd": {"extremes": {WEATHER.names[weather]: {"level": int(s.levels[weather])} for weather in range(WEATHERS)}},
+        "awards": int(s.awards),
+    }
 
 
 def breakdown(s: Machine) -> list[dict[Phrase, int]]:

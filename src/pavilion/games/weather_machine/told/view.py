@@ -329,6 +329,24 @@ def player_view(s: Machine, seat: int) -> dict[str, object]:
     }
 
 
+def counted_view(player: Player) -> dict[str, object]:
+    """What logs and previews count of a player: looked at after every answer, and so without all the rest."""
+    return {
+        "vouchers": counts(player.vouchers, VOUCHER.names),
+        "workshop": {
+            "parts": counts(player.parts, COLOUR.names),
+            "chemicals": counts(player.chemicals, COLOUR.names),
+            "bots": int(player.bots),
+        },
+        "holding": some_counts(player.holding, TOKEN.names),
+        "awards_gained": int(player.awards),
+        "investments": int(player.investments),
+        "subsidies": {"blue": member_names(player.blue, SUBSIDY.names)},
+        "funding": counts(player.funding, TRACK.names),
+        "sections": member_names(player.sections, ["I", "II", "III", "IV"]),
+    }
+
+
 def payable_view(s: Machine, player: Player) -> dict[str, bool]:
     """Whether the vouchers of each action with a fixed price can be paid, exchanges included."""
     kinds = [max(SUP, (action - 3) // 2) for action in range(ACTIONS)]
