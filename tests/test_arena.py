@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,16 @@ class First:
         return legal[0]
 
 
+class Slow(First):
+    """Thinks two milliseconds."""
+
+    def answer(self, view: View, legal: list[int]) -> int:
+        begin = time.process_time()
+        while time.process_time() < begin + 0.002:
+            pass
+        return legal[0]
+
+
 class Crash(First):
     def answer(self, view: View, legal: list[int]) -> int:
         raise KeyError("no idea")
@@ -59,7 +70,7 @@ class DieOnce(First):
 
 def facts(ladder: Ladder) -> Any:
     """What must not depend on the machine."""
-    still = [msgspec.structs.replace(one, ms=0.0) for one in ladder.standings]
+    still = [msgspec.structs.replace(one, ms=0.0, ms_99=0.0, ms_most=0.0) for one in ladder.standings]
     return msgspec.structs.replace(ladder, standings=still, seconds=0.0)
 
 
@@ -140,11 +151,28 @@ def test_games_with_secrets_can_be_rated_too() -> None:
 
 def test_a_shared_victory_counts_in_parts() -> None:
     ready = programme(["clockwork", "random"], 2).ready()
-    games = [Met(0, [5, 5], [1, 1], [1, 1], [0.1, 0.2]), Met(1, [3, 9], [2, 1], [1, 1], [0.1, 0.2])]
+    games = [Met(0, [5, 5], [1, 1], [[], []]), Met(1, [3, 9], [2, 1], [[], []])]
     found = {one.name: one for one in tally(ready, games, 1.0).standings}
     assert (found["clockwork"].wins, found["random"].wins) == (1.5, 0.5)  # the first sits at seat B in game 1
     assert found["clockwork"].mean_score == 7.0
-    assert found["clockwork"].ms == 150.0
+    assert found["clockwork"].ms_most == 0.0, "nobody was asked"
+
+
+def test_the_time_of_answers_is_told_on_average_of_nearly_all_and_of_the_longest() -> None:
+    ready = programme(["clockwork", "random"], 2).ready()
+    quick, slow = [1000] * 97, [20_000, 30_000, 900_000]
+    games = [Met(0, [5, 5], [1, 1], [quick, [7]]), Met(1, [3, 9], [2, 1], [[9], slow])]
+    found = {one.name: one for one in tally(ready, games, 1.0).standings}  # clockwork sits at seat B in game 1
+    assert (found["clockwork"].ms, found["clockwork"].ms_99, found["clockwork"].ms_most) == (10.47, 900.0, 900.0)
+    assert (found["random"].ms, found["random"].ms_99, found["random"].ms_most) == (0.008, 0.009, 0.009)
+    games[0] = Met(0, [5, 5], [1, 1], [quick + quick, [7]])
+    assert tally(ready, games, 1.0).standings[0].ms_99 == 30.0
+
+
+def test_bots_are_timed_answer_by_answer() -> None:
+    met = programme(["clockwork", "test_arena:Slow"], 2).ready().play(0)
+    assert len(met.times[1]) > 5
+    assert min(met.times[1]) >= 2000 > min(met.times[0])
 
 
 def test_ratings_follow_results_and_become_surer() -> None:
@@ -198,6 +226,16 @@ def test_what_is_no_journal_is_left_alone(tmp_path: Path, text: str) -> None:
     path.write_text(text)
     with pytest.raises(Unreadable, match="is not a journal of games"):
         arena(FAIR, WEAK, 2, journal=path)
+    assert path.read_text() == text
+
+
+def test_a_journal_whose_games_tell_something_else_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    arena(FAIR, ["clockwork", "random"], 2, journal=path)
+    text = path.read_text().splitlines()[0] + "\n[0,[1,2],[2,1],[3,4],[0.1,0.2]]\n"
+    path.write_text(text)
+    with pytest.raises(Unreadable, match="is not a journal of games"):
+        arena(FAIR, ["clockwork", "random"], 2, journal=path)
     assert path.read_text() == text
 
 

@@ -360,6 +360,58 @@ def test_a_clock_counts_as_effort(share: float) -> None:
     assert Clock(Effort(2, 10, 0)).gone() == 0.0
 
 
+@pytest.mark.parametrize("game", [FAIR, EXPO, MACHINE, PALACE], ids=lambda game: game.name)
+def test_a_span_is_counted_in_positions_of_which_the_game_tells_the_pace(game: Game) -> None:
+    """A round that has begun is played to its end."""
+    view, legal = next(positions(game, 1))
+
+    def thought(span: int) -> tuple[int, int]:
+        thinking = Planner(1, Effort(4, 60, 0, 60, 10, span))
+        told = thinking.weigh(view, legal)
+        futures = thinking.futures
+        assert futures is not None
+        return int(thinking.finder.looked + futures.looked()), sum(one.futures for one in told)
+
+    pace = int(game.rules.temper(2).pace)
+    free, futures = thought(0)
+    for span in (2, 4):
+        assert free > 2 * span * pace
+        looked, fewer = thought(span)
+        assert span * pace <= looked < span * pace + 2 * 4 * free // futures
+        assert fewer < futures
+
+
+def test_positions_that_lines_were_found_with_count_too() -> None:
+    view, legal = next(positions(FAIR, 1))
+    effort, temper = Effort(2, 1000, 0, span=10), Temper(700, 0, 1, 5, pace=50)
+    weighed = [Weighed(Line(view.imagined, 0, vec[i64]([code]))) for code in legal[:2]]
+    running = Race(view, weighed, Futures(2, temper), effort, Clock(effort), 350)
+    assert running.done() == 0.7
+    running.run_once(1)
+    more = running.futures.looked()
+    assert more > 0
+    assert running.done() == (350 + more) / 500
+    again = Race(view, weighed, running.futures, effort, Clock(effort), 350)
+    assert again.done() == 0.7, "what was looked at for other answers does not count"
+
+
+def test_all_positions_that_a_bot_looks_at_are_counted() -> None:
+    """One by one, by a beam, and to the end of a line that is cut short."""
+    view, legal = list(positions(MACHINE, 7))[2]
+    bot = Greedy(1)
+    bot.answer(view, legal)
+    assert bot.looked >= bot.seen > len(legal)
+    before = bot.looked
+    bot.answer(view, legal)
+    assert bot.looked == 2 * before
+    short = Greedy(1, positions=2)
+    short.answer(view, legal)
+    assert short.looked > short.seen
+    beam = Greedy(1)
+    beam.follow(view, view.world(Rng(1)), vec[i64](legal), 1, 20, some_line(WORST))
+    assert beam.looked >= beam.seen > 0
+
+
 # Both builds
 
 

@@ -32,13 +32,12 @@ from pavilion.core import Bot, Game, Rng, Terms, Unreadable, View
 
 
 class Met(msgspec.Struct, frozen=True, array_like=True):
-    """How game number g ended, by seat; and how long the bots thought."""
+    """How game number g ended, by seat; and how long the bot there thought about each of its answers."""
 
     g: int
     scores: list[int]
     places: list[int]
-    answers: list[int]
-    seconds: list[float]  # of CPU time
+    times: list[list[int]]  # in microseconds of CPU time
 
 
 class LineUp(NamedTuple):
@@ -101,8 +100,7 @@ class Arena:
             contest(rules, s, list(bots), fate, eyes)
         except Exception as trouble:
             raise Failed(f"game {g} ({', '.join(names)}): {type(trouble).__name__}: {trouble}") from trouble
-        times = [round(bot.seconds, 6) for bot in bots]
-        return Met(g, rules.scores(s), rules.ranking(s), [bot.answers for bot in bots], times)
+        return Met(g, rules.scores(s), rules.ranking(s), [bot.times for bot in bots])
 
 
 class Timed:
@@ -110,14 +108,12 @@ class Timed:
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self.answers = 0
-        self.seconds = 0.0
+        self.times: list[int] = []  # in microseconds
 
     def answer(self, view: View, legal: list[int]) -> int:
-        begin = time.process_time()
+        begin = time.process_time_ns()
         code = self.bot.answer(view, legal)
-        self.seconds += time.process_time() - begin
-        self.answers += 1
+        self.times.append((time.process_time_ns() - begin) // 1000)
         return code
 
 
@@ -131,7 +127,9 @@ class Standing(msgspec.Struct, frozen=True):
     seats: int  # that it had in all games,
     wins: float  # and of these, won; a victory shared by k counts 1/k
     mean_score: float
-    ms: float  # of CPU time for an answer
+    ms: float  # of CPU time for an answer, on average,
+    ms_99: float  # for 99 of 100,
+    ms_most: float  # and for the longest
 
 
 class Meeting(msgspec.Struct, frozen=True):
@@ -147,7 +145,7 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """What came out. All but `ms` and `seconds` follows from what was asked."""
+    """What came out. All but milliseconds and `seconds` follows from what was asked."""
 
     game: str
     title: str
@@ -205,7 +203,7 @@ def arena(
     total = in_all(len(bots), games, seats)
     begun = time.perf_counter()
     with closing(Journal(journal, describe(player))) as book:
-        known = [msgspec.convert(line, Met) for line in book.lines]
+        known = book.games(Met)
         found = {met.g: met for met in known if met.g < total}
         left = [g for g in range(total) if g not in found]
         with closing(played(programme, player, chunks_of(left), jobs, ray)) as finished:
@@ -244,7 +242,8 @@ def tally(player: Arena, games: list[Met], seconds: float) -> Ladder:
     """The ladder that these games make."""
     one = player.programme
     won: dict[tuple[int, int], list[float]] = {}  # by who sat alone, and against whom
-    sums = [[0.0, 0.0, 0.0, 0.0, 0.0] for _ in one.bots]  # seats, wins, points, answers, seconds
+    sums = [[0.0, 0.0, 0.0] for _ in one.bots]  # seats, wins, points
+    times: list[list[int]] = [[] for _ in one.bots]
     ranked: list[list[tuple[int, int]]] = []  # bot and place, by seat
     for met in games:
         lone, others, place, _ = one.line_up(met.g)
@@ -253,14 +252,13 @@ def tally(player: Arena, games: list[Met], seconds: float) -> Ladder:
         shares = [(rank == 1) / met.places.count(1) for rank in met.places]
         won.setdefault((lone, others), []).append(shares[place])
         for seat, bot in enumerate(sitting):
-            more = (1, shares[seat], met.scores[seat], met.answers[seat], met.seconds[seat])
+            more = (1, shares[seat], met.scores[seat])
             sums[bot] = [old + new for old, new in zip(sums[bot], more, strict=True)]
+            times[bot] += met.times[seat]
     standings = [
-        Standing(
-            name, rating, low, high, int(sat), round(wins, 9), points / sat, round(spent / max(1, answers) * 1000, 3)
-        )
-        for name, (sat, wins, points, answers, spent), (rating, low, high)
-        in zip(one.bots, sums, ratings(len(one.bots), ranked), strict=True)
+        Standing(name, rating, low, high, int(sat), round(wins, 9), points / sat, *thought(spent))
+        for name, (sat, wins, points), spent, (rating, low, high)
+        in zip(one.bots, sums, times, ratings(len(one.bots), ranked), strict=True)
     ]  # fmt: skip
     meetings = [meeting(one.bots[a], one.bots[b], shares) for (a, b), shares in sorted(won.items())]
     return Ladder(
@@ -268,6 +266,14 @@ def tally(player: Arena, games: list[Met], seconds: float) -> Ladder:
         options=player.terms.options, pack=player.terms.pack, seed=one.seed,
         standings=sorted(standings, key=lambda bot: -bot.rating), meetings=meetings, seconds=round(seconds, 3),
     )  # fmt: skip
+
+
+def thought(times: list[int]) -> tuple[float, float, float]:
+    """How many milliseconds an answer took: on average, 99 of 100 at most, and the longest."""
+    ordered = sorted(times) or [0]
+    some = (sum(ordered) / len(ordered), ordered[len(ordered) * 99 // 100], ordered[-1])
+    mean, most_of_them, longest = (round(one / 1000, 3) for one in some)
+    return mean, most_of_them, longest
 
 
 def meeting(name: str, against: str, shares: list[float]) -> Meeting:

@@ -46,6 +46,7 @@ class Greedy:
         self.luck = Rng(seed)
         self.positions = positions  # to look at for one answer; 0: as many as the game says
         self.seen: i64 = 0
+        self.looked: i64 = 0  # at positions, for all answers: what thinking costs
         self.buffers: list[Options] = []  # one for each answer of a line
         self.too_many = False  # lines to follow them one by one
         self.hasty = False  # does it keep to a line that is surely the best, or look again?
@@ -112,6 +113,7 @@ class Greedy:
     def look(self, rules: Rules[Any], s: State, seat: Seat, depth: i64, positions: i64) -> i64:
         """The best worth at the end of the lines from here, looking at no more than this many positions."""
         self.seen += 1
+        self.looked += 1
         self.length[depth] = 0
         rules.settle(s)
         if not asked(s, seat):
@@ -156,6 +158,7 @@ class Greedy:
                 out.count -= 1  # free actions never end
             rules.apply(s, out.codes[out.count - 1], TOP)
             rules.settle(s)
+            self.looked += 1
             if not asked(s, seat):
                 break
             rules.legal(s, out, TOP)
@@ -211,6 +214,7 @@ class Greedy:
         rules.apply(s, code, at)
         run_on(rules, s, seat, Rng(fate))
         self.seen += 1
+        self.looked += 1
         value = rules.worth(s, seat)
         if asked(s, seat):
             consider(ahead, s, value, line.codes, code)

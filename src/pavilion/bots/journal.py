@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
 from pavilion.core import Unreadable
+
+G = TypeVar("G")
 
 
 class Journal:
@@ -20,6 +22,7 @@ class Journal:
     def __init__(self, path: Path | None, about: Mapping[str, object]) -> None:
         self.lines: list[Any] = []  # that were there before
         self.file: BinaryIO | None = None
+        self.path = path
         if path is None:
             return
         try:
@@ -61,6 +64,14 @@ class Journal:
             )  # fmt: skip
         assert self.file is not None
         self.file.truncate(self.file.tell() - len(games[-1]))
+
+    def games(self, kind: type[G]) -> list[G]:
+        """The games that were there before."""
+        try:
+            return [msgspec.convert(line, kind) for line in self.lines]
+        except msgspec.ValidationError:
+            assert self.path is not None
+            raise foreign(self.path) from None
 
     def write(self, lines: Sequence[object]) -> None:
         if self.file is not None:

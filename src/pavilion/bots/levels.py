@@ -7,7 +7,8 @@
 
 Strong and expert compare lines of their turn by futures where a game's hints tell what each seat may expect; where they
 do not, they try out answers by playing to the end. How much they think is counted, so that a game can be repeated on
-any machine; where people wait for them, a clock may end it sooner.
+any machine: in futures, and in positions that are looked at, of which a game tells how many take a millisecond. So they
+keep to their time where nobody looks at a clock; where people wait for them, a clock may end it sooner.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ class Thinker:
     def limit(self, seconds: float) -> None:
         """Think as long as that, whatever it comes to: no game with this bot can be repeated."""
         self.effort.seconds = seconds
+        self.effort.span = 0
         self.effort.futures *= UNCOUNTED
         self.effort.iterations *= UNCOUNTED
 
@@ -63,10 +65,10 @@ class Thinker:
 @final
 class Strong(Thinker):
     def __init__(self, seed: i64 = 0) -> None:
-        super().__init__(seed, Effort(lines=8, futures=40, iterations=2000))
+        super().__init__(seed, Effort(lines=8, futures=40, iterations=2000, span=250))
 
 
 @final
 class Expert(Thinker):
     def __init__(self, seed: i64 = 0) -> None:
-        super().__init__(seed, Effort(lines=12, futures=150, iterations=20_000, beam=9000, positions=600))
+        super().__init__(seed, Effort(lines=12, futures=150, iterations=20_000, beam=9000, positions=600, span=2500))

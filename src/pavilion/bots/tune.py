@@ -269,7 +269,7 @@ def tune(
         "options": start.options, "seed": seed, "tries": tries, "rounds": rounds,
     }  # fmt: skip
     with closing(Journal(journal, about)) as book:
-        found = [msgspec.convert(line, Trial) for line in book.lines]
+        found = book.games(Trial)
         match = Match(start, jobs, ray, book, {(one.round, one.g): one for one in found}, on_progress)
         walk = Walk(before, seed)
         for _ in range(rounds):

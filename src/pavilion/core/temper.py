@@ -6,6 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+USUAL_PACE: Final[i64] = 200
+
 
 @final
 class Temper:
@@ -17,7 +19,8 @@ class Temper:
     """
 
     def __init__(
-        self, unit: i64 = 0, tempo: i64 = 0, turns: i64 = 3, positions: i64 = 200, share: i64 = 100, trust: i64 = 0
+        self, unit: i64 = 0, tempo: i64 = 0, turns: i64 = 3, positions: i64 = 200, share: i64 = 100, trust: i64 = 0,
+        pace: i64 = USUAL_PACE,
     ) -> None:
         self.unit = unit  # hundredths of a point ahead that make the chances of winning e : 1; 0: nobody knows
         self.tempo = tempo  # hundredths of a point that being asked next is worth
@@ -25,6 +28,7 @@ class Temper:
         self.positions = positions  # that a hasty bot looks at for one answer in a future
         self.share = share  # of 100 futures that an effort counts: fewer where they take long
         self.trust = trust  # futures that weigh as much as what a position is worth when the own turn is done
+        self.pace = pace  # positions that a bot looks at in a millisecond, as far as one can count on it
 
 
 USUAL_UNIT: Final[i64] = 500  # where nobody knows, and yet a number is needed

@@ -37,14 +37,14 @@ def page(ladder: Ladder) -> str:
     par = f" Among equals, the one alone wins {1 / ladder.seats:.1%}." if ladder.seats > 2 else ""
     standings = [
         (one.name, f"{one.rating:.1f}", f"{one.low:.1f} to {one.high:.1f}", f"{one.wins / one.seats:.1%}",
-         f"{one.mean_score:.1f}", f"{one.ms:.1f}")
+         f"{one.mean_score:.1f}", f"{one.ms:.1f}", f"{one.ms_99:.0f}", f"{one.ms_most:.0f}")
         for one in ladder.standings
     ]  # fmt: skip
     meetings = [
         (one.name, one.against, one.games, f"{one.win_rate:.1%}", f"{one.low:.1%} to {one.high:.1%}")
         for one in ladder.meetings
     ]
-    first = ("Bot", "Rating", "95 % interval", "Wins", "Mean score", "CPU ms an answer")
+    first = ("Bot", "Rating", "95 % interval", "Wins", "Mean score", "CPU ms an answer", "p99", "Longest")
     second = ("Alone" if ladder.seats > 2 else "Bot", "Against", "Games", "Wins", "95 % interval")
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'

@@ -115,6 +115,13 @@ class Futures:
             self.judge.over(rules, s)
         self.done += 1
 
+    def looked(self) -> i64:
+        """How many positions hasty bots have looked at, in all futures."""
+        looked: i64 = 0
+        for bot in self.hasty:
+            looked += bot.looked
+        return looked
+
     def now(self) -> State:
         """Where the future that was played last stands."""
         s = self.s

@@ -81,13 +81,13 @@ class Planner:
 
     def weigh(self, view: View, legal: list[int]) -> list[Weighed]:
         """The lines worth a look, the best first. Those that were given up early have fewer futures behind them."""
-        clock = Clock(self.effort)
+        clock, looked = Clock(self.effort), self.finder.looked
         found = self.lines(view, legal)
         weighed = [Weighed(line) for line in found]
         if len(found) == 1:
             return weighed
         futures = self.ready(view)
-        return Race(view, weighed, futures, self.effort, clock).run(self.luck)
+        return Race(view, weighed, futures, self.effort, clock, self.finder.looked - looked).run(self.luck)
 
     def ready(self, view: View) -> Futures:
         if self.futures is None:
@@ -167,12 +167,15 @@ def insert(lines: list[Line], line: Line) -> None:
 class Race:
     """Lines run through the same futures until one is left, or the effort is spent."""
 
-    def __init__(self, view: View, lines: list[Weighed], futures: Futures, effort: Effort, clock: Clock) -> None:
+    def __init__(
+        self, view: View, lines: list[Weighed], futures: Futures, effort: Effort, clock: Clock, looked: i64 = 0
+    ) -> None:
         self.view = view
         self.lines = lines
         self.futures = futures
         self.effort = effort
         self.clock = clock
+        self.looked = looked - futures.looked()  # at positions, to find the lines; those of futures are added
         self.spent: i64 = 0  # futures,
         self.each: i64 = 0  # and those of everybody who is still in the race
         self.alive: list[int] = list(range(len(lines)))  # the best first
@@ -208,7 +211,11 @@ class Race:
     def done(self) -> float:
         """How much of the effort is spent: 1 is all."""
         counted = self.effort.futures * len(self.lines) * self.futures.temper.share
-        return max(float(self.spent * 100) / float(counted), self.clock.gone())
+        done = max(float(self.spent * 100) / float(counted), self.clock.gone())
+        if self.effort.span > 0:
+            looked = self.looked + self.futures.looked()
+            done = max(done, float(looked) / float(self.effort.span * self.futures.temper.pace))
+        return done
 
     def run_once(self, fate: i64) -> None:
         seat, seats = self.view.seat, self.view.imagined.seats

@@ -55,7 +55,7 @@ from .weights import W
 
 NEED: Final[i64] = 18  # pounds that are soon needed
 SENSIBLE: Final[i64] = 16  # hands of dice that are tried
-TEMPER: Final[Temper] = Temper(unit=900, tempo=0, turns=3, positions=60)
+TEMPER: Final[Temper] = Temper(unit=900, tempo=0, turns=3, positions=60, pace=450)
 
 
 def worth(s: Palace, seat: Seat) -> i64:

@@ -35,8 +35,9 @@ ROOM: Final[i64] = 25  # a free cell beside a project,
 ENOUGH: Final[i64] = 7  # of which so many count
 CORNER: Final[i64] = 30  # a free corner, of which two count
 
-TEMPER: Final[Temper] = Temper(unit=400, tempo=0, turns=4, positions=200)
-TEMPER_OF_MANY: Final[Temper] = Temper(unit=400, tempo=0, turns=2, positions=200)  # three and four take longer
+PACE: Final[i64] = 280  # positions in a millisecond
+TEMPER: Final[Temper] = Temper(unit=400, tempo=0, turns=4, positions=200, pace=PACE)
+TEMPER_OF_MANY: Final[Temper] = Temper(unit=400, tempo=0, turns=2, positions=200, pace=PACE)  # they take longer
 
 
 def worth(s: Expo, seat: Seat) -> i64:

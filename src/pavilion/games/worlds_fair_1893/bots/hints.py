@@ -24,7 +24,7 @@ POINT: Final[i64] = 100
 TOKEN: Final[i64] = 100
 CASES: Final[i64] = 1000
 
-TEMPER: Final[Temper] = Temper(unit=700, tempo=400, turns=3, positions=200)
+TEMPER: Final[Temper] = Temper(unit=700, tempo=400, turns=3, positions=200, pace=700)
 
 
 @final
