@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from exposition import Exposition, expo
 from scenario import rule
 
 import pavilion
+from pavilion import Unreadable
 
 ELEVEN = "jury: " + " ".join(["steam", "electricity"] * 5 + ["steam"])
 
@@ -171,3 +173,10 @@ def test_a_lead_in_a_type_that_a_project_does_not_need_adds_nothing() -> None:
     t = expo(f"[patents]\nTH: 3 A1\n[A]\n{lab}\nyard: SM-TH").play("A: play laboratory", "place SM-TH", "lay 0 b5")
     assert t.row("TH")["leader"] == "A"
     assert t.prestige("A") == 3
+
+
+@rule("EX-4.8.2")
+@pytest.mark.parametrize("question", ["lift-tile A 0", "meeting-option A - 0", "patent-move A 0 0 0"])
+def test_nothing_is_owed_no_times(question: str) -> None:
+    with pytest.raises(Unreadable, match="0 is out of range"):
+        expo(f"[A]\nhand: station meeting\n[owed]\n{question}\nend-turn A")
