@@ -178,6 +178,15 @@ def test_of_lines_to_the_same_question_the_best_three_go_on_and_equals_count_onc
     assert sorted(list(line.codes) for line in lines) == [[7, 3], [7, 4], [7, 9]]
 
 
+@pytest.mark.parametrize("values", [(1, 4, 6, 9), (9, 6, 4, 1, 5), (4, 1, 9, 6)])
+def test_of_lines_to_the_same_question_the_worst_gives_way_wherever_it_is(values: tuple[int, ...]) -> None:
+    view, _ = next(positions(FAIR, 1))
+    lines: list[Line] = []
+    for value in values:
+        consider(lines, view.imagined, value, vec[i64]([7]), value)
+    assert sorted(line.value for line in lines) == sorted(values)[-3:]
+
+
 def test_a_line_that_is_no_better_than_the_best_so_far_does_not_replace_it() -> None:
     """Neither where time is left nor where lines must be ended at once."""
     view, legal = next(positions(EXPO, 1))

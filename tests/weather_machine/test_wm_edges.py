@@ -34,6 +34,22 @@ def test_room_on_one_extreme_weather_tile_is_no_matter_of_another(weather: str, 
     assert t.extreme(weather)["markers"][1] == "A"
 
 
+@rule("WM-4.14.5", "WM-4.14.4", "WM-4.13.6")
+@pytest.mark.parametrize(
+    ("tiles", "works"), [("c1 red-red, c2 red-red, c3 blue-blue", True), ("c1 red-red, c2 red-red", False)]
+)
+def test_three_parts_may_lie_in_the_bottom_row_alone(tiles: str, works: bool) -> None:
+    """Not so with a tile less: in the middle row two parts have room, in the top row none."""
+    levels = "[rnd]\nlevels: 1 rain, 1 wind, 1 sun, 1 fog, 1 snow\n"
+    mine = "office: wind wind wind\nleft: 2 3 4 5 6\nright: 1\nparts: 2 green, 1 blue\nspace: rnd-B\nvouchers: 2 rnd"
+    t = machine(f"{levels}[A]\n{mine}\ntiles: b1 pink-red, {tiles}\n[owed]\nmenu A")
+    if not works:
+        t.refuses("do breakthrough", "WM-4.3.7")
+        return
+    t.play("do breakthrough", "mark wind-2", "gain lab")
+    assert (t.extreme("wind")["markers"], t.climate("A")) == ([None, "A"], 6)
+
+
 # ---- alone ----------------------------------------------------------------------------------------------------------
 
 
