@@ -297,8 +297,7 @@ class Table {
     this.prompt.show(done ? node : null, buttons.filter((step) => !this.path.includes(step)));
     this.log.mark();
     if (!starts) return;
-    if (desked && !this.aside) bringIntoSight([desked.drawn], true);
-    else bringIntoSight([...legal].map((id) => this.find(id)));
+    this.showAll([...legal].map((id) => this.find(id)));
     this.keys?.goOn(this);
   }
 
@@ -307,7 +306,13 @@ class Table {
     if (!this.mine || this.busy) return;
     const those = (state) => this.drawings.flatMap(({ svg }) => [...svg.querySelectorAll(`.thing.${state}`)]);
     const taken = those("chosen");
-    bringIntoSight(taken.length ? taken : those("legal"));
+    this.showAll(taken.length ? taken : those("legal"));
+  }
+
+  /** What somebody chooses from is in sight; a desk is seen whole, whatever was chosen at it. */
+  showAll(things) {
+    if (this.desked && !this.aside) bringIntoSight([this.desked.drawn], true);
+    else bringIntoSight(things);
   }
 
   /** The players for whom bots play, and those who are not here. */
