@@ -84,3 +84,16 @@ def test_with_five_players_the_sixth_card_on_display_can_be_taken() -> None:
     t = acting("patent-office: A6 B6\nclub: A6 B6", board, seats=5).play("A: patent PT06")
     t.refuses("patent PT06", "CP-4.21.1").play("B: patent PT01", "A: person PE07").refuses("person PE07", "CP-4.25.1")
     t.has("A", patents=["PT06"], persons=["PE07"])
+
+
+@rule("CP-4.3.1")
+def test_each_location_has_its_own_action() -> None:
+    answers = ["patent PT01", "museum 1", "share SH1a", "advance", "person PE01", "publish"]
+    places = ["patent-office", "museum", "bank", "westminster", "club", "times"]
+    for place, mine in zip(places, answers, strict=True):
+        t = acting(f"{place}: A6")
+        for other in answers:
+            if other == mine:
+                assert mine in t.legal
+            else:
+                t.refuses(other, "CP-4.3.1")

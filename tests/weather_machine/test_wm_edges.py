@@ -6,6 +6,8 @@ import pytest
 from scenario import rule
 from weather import Weather, machine
 
+from pavilion.games.weather_machine.rules.solo import verdict
+
 # ---- office and prototypes ------------------------------------------------------------------------------------------
 
 
@@ -87,3 +89,65 @@ def test_lativ_comes_to_the_very_last_space_of_the_machine() -> None:
     course = "lativ: lab\nlativ space: lab-C\nassistant: snow"
     t = their_turn("current: SR03", course, "[lab]\nbots snow: - - -\n")
     assert t.bots("lab", "snow") == [None, None, "lativ"]
+
+
+BRANCHES = "[government]\nbots rain: A - -\nbots wind: A - -\nbots sun: A - -\ngrid rain: green SB-SELL SB-SELL\n"
+BRANCHES += "grid wind: white SB-WORK SB-WORK\ngrid sun: pink SB-RES SB-RES\n"
+ALL_GOALS = "B03 B09 V03 V07 P01 P09"  # the first four are met by those below
+THREE_ROWS = "rain rain rain wind wind wind sun sun sun"
+RANKED = {  # what just suffices for a rank
+    "terraformer": {
+        "points": "81", "funding": "9 government, 6 lab, 4 rnd", "vouchers": "2 lab", "goals": ALL_GOALS,
+        "tiles": "b1 red-red, b2 red-red, b3 red-blue, b4 red-blue, b5 pink-red, b6 pink-red", "office": THREE_ROWS,
+    },
+    "climatologist": {
+        "points": "74", "nobel": "A", "funding": "6 government, 6 lab", "vouchers": "3 lab", "goals": ALL_GOALS,
+        "sections": "I II III IV", "office": "rain rain award wind wind award sun sun award", "awards": "3",
+    },
+    "meteorologist": {
+        "points": "69", "funding": "8 government, 6 lab, 3 rnd", "goals": "B03 - V03 V07 P01 P09", "awards": "2",
+        "left": "4 5 6", "right": "1 2 3", "office": "rain rain award wind wind award sun sun sun",
+    },
+    "stormchaser": {
+        "points": "99", "funding": "6 government", "goals": "B03 B09 - - P01 P09", "awards": "1",
+        "office": "rain rain award wind wind wind sun sun",
+    },
+}  # fmt: skip
+
+
+def rank_alone(lines: dict[str, str]) -> str:
+    """After a normal end with three bots in branches of the government."""
+    mine = {"below": "", "line": "A4 A5 A6 A7 A8 A9 A10 A11 A12", **lines}
+    course = f"ending: final\nnobel: {mine.pop('nobel', 'none')}"
+    said = "\n".join(f"{key}: {value}" for key, value in mine.items())
+    t = machine(f"[course]\n{course}\n{BRANCHES}[A]\n{said}\n[owed]\nphase-b", seats=1)
+    assert t.over
+    assert verdict(t.s).reached
+    return verdict(t.s).rank
+
+
+@rule("WM-6.5.29")
+@pytest.mark.parametrize(
+    ("rank", "change", "lower"),
+    [
+        ("terraformer", {"points": "80"}, ""),
+        ("terraformer", {"funding": "9 government, 6 lab, 3 rnd"}, ""),
+        ("terraformer", {"points": "99", "funding": "8 government, 6 lab, 4 rnd"}, ""),
+        ("terraformer", {"tiles": "b1 red-red, b2 red-red, b3 red-blue, b4 red-blue, b5 pink-red"}, ""),
+        ("terraformer", {"vouchers": "3 lab"}, ""),
+        ("climatologist", {"points": "73"}, "stormchaser"),
+        ("climatologist", {"nobel": "none"}, "stormchaser"),
+        ("climatologist", {"points": "99", "goals": "B03 B09 V03 - P01 P09"}, "stormchaser"),
+        ("climatologist", {"sections": "I II III"}, "stormchaser"),
+        ("meteorologist", {"points": "68"}, "stormchaser"),
+        ("meteorologist", {"left": "3 4 5 6", "right": "1 2"}, "stormchaser"),
+        ("meteorologist", {"points": "90", "funding": "7 government, 6 lab, 3 rnd"}, "stormchaser"),
+        ("meteorologist", {"points": "90", "goals": "B03 - V03 - P01 P09"}, "stormchaser"),
+        ("meteorologist", {"awards": "1", "office": "rain rain award wind wind wind sun sun sun"}, "stormchaser"),
+        ("stormchaser", {"awards": "0", "office": "rain rain rain wind wind wind sun sun"}, ""),
+        ("stormchaser", {"goals": "B03 - - - P01 P09"}, ""),
+    ],
+)
+def test_a_rank_needs_all_that_is_said_of_it(rank: str, change: dict[str, str], lower: str) -> None:
+    assert rank_alone(RANKED[rank]) == rank
+    assert rank_alone({**RANKED[rank], **change}) == lower
