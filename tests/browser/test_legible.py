@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from browser.guest import EXPO, FINGER, GAME, PALACE, WEATHER, Guest
+from browser.guest import EXPO, FINGER, GAME, PALACE, PHONE, WEATHER, WIDE, Guest
+from playwright.sync_api import expect
 from web.served import Served
 
 import pavilion
@@ -290,6 +291,40 @@ def sees_enough(guest: Guest, screen: Screen) -> bool:
     now, most, all_of_it = guest.page.evaluate(IN_SIGHT)
     enough: bool = now == all_of_it if screen in ALL_FIT else now >= most - FEWER and now > 0
     return enough
+
+
+TOUCHED = """(least) => [...document.querySelectorAll("button, a, input, select, summary")]
+    .filter((one) => !one.closest(".skip, .answers"))
+    .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect()])
+    .filter(([, box]) => box.width && box.height && Math.min(box.width, box.height) < least - .5)
+    .map(([one, box]) => `${one.id || one.textContent}: ${box.width.toFixed(0)} by ${box.height.toFixed(0)}`)"""
+BUSY = {  # many lines in the log, with links to rules
+    EXPO: ("play-card", 4, 90), GAME: ("place-supporter", 2, 60), WEATHER: ("move-scientist", 1, 60),
+    PALACE: ("loc", 4, 150),
+}  # fmt: skip
+TABLET: dict[str, Any] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize("device", [WIDE, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+def test_all_on_the_page_of_a_table_is_large_enough_to_be_touched(
+    browser: Any, house: Served, game: str, device: dict[str, Any]
+) -> None:
+    """The bar above, log and chat, panels, and the menu."""
+    guest = Guest(browser, f"http://127.0.0.1:{house.port}", device)
+    least = MOUSE if device is WIDE else FINGER
+    guest.go_on_from(asked(game, *BUSY[game]).record(with_seed=True))
+    expect(guest.page.locator("#log li").first).to_be_attached()
+    for part in ("log", "chat"):
+        guest.press(guest.page.locator(f"#tool-{part}" if device is PHONE else f"#tab-{part}"))
+        expect(guest.page.locator(f"#{part}-box")).to_be_visible()
+        assert guest.page.evaluate(TOUCHED, least) == []
+        if device is PHONE:
+            guest.press(guest.page.locator("#talk-close"))
+    guest.press(guest.page.locator("#tool-menu"))
+    expect(guest.page.locator("#menu")).to_be_visible()
+    expect(guest.page.locator("#set-sound")).to_be_attached()
+    assert guest.page.evaluate(TOUCHED, least) == []
+    guest.leave()
 
 
 # ---- dice in secret -------------------------------------------------------------------------------------------------
