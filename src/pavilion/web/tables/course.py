@@ -294,7 +294,7 @@ def shown(table: Table, tried: Tried, seat: int) -> Preview:
     return Preview(tried.answer, tried.table.view(seat, table), tried.table.scores(), tried.stops)
 
 
-def pointed(table: Table, seat: int) -> dict[str, Any]:
+def pointed(table: Table, seat: int | None) -> dict[str, Any]:
     """The touches of a seat but for answers whose own words say all their parts: there are hundreds of hands."""
     grammar = table.rules.grammar
     return dict(touch_tree(grammar, [code for code in table.codes(seat) if not in_parts(grammar, code)]))
