@@ -34,7 +34,7 @@ PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True,
 }  # fmt: skip
 PATIENCE = 30_000  # milliseconds: a machine that does much else is slow, not wrong
-NEXT = ".thing.legal, #chips .chip:not([aria-pressed]), dialog#ending[open], dialog#chapter[open]"
+NEXT = ".thing.legal, #chips .chip:not([aria-pressed]), #acts .uncover, dialog#ending[open], dialog#chapter[open]"
 GAME = "worlds-fair-1893"
 EXPO = "expo-1906"
 WEATHER = "weather-machine"

@@ -71,6 +71,49 @@ def test_two_people_set_dice_in_secret_and_the_chests_open_for_both(palace: str,
     expect(ada.page.locator("#ask")).to_contain_text("British Museum 2")
 
 
+AROUND = """() => {
+    const { x, y, width, height } = document.querySelector("#chapter .picture").viewBox.baseVal;
+    const box = document.querySelector("#chapter .picture > .thing").getBBox();
+    return [box.x - x, box.y - y, width - box.width, height - box.height].map(Math.round);
+}"""  # pixels between what is shown and the edges of the picture
+MOVES = """(svg) => document.querySelector(svg).getAnimations({ subtree: true })
+    .map((one) => one.animationName).filter((name) => name?.startsWith("cp-"))"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_whoever_has_sealed_sees_the_chests_until_they_open(palace: str, guests: Guests, motion: str) -> None:
+    """Dice slide in, the lid falls, wax; then all lids open, dice come, sums. Who likes no motion sees how it ends."""
+    ada, ben = guests(WIDE, reduced_motion=motion), guests(PHONE, reduced_motion=motion)
+    ada.new_table("human", "open", "", "", "", names=("Ada",), game=palace)
+    ben.go(ada.link("seat B"))
+    ben.sits()
+    moving = motion == "no-preference"
+    for first, second in ((ada, ben), (ben, ada)):
+        expect(second.page.locator("#board .thing.waits")).to_have_count(0)
+        expect(first.page.locator("#acts .confirm")).to_be_visible()
+    ada.page.click("#acts .confirm")
+    waits = ada.page.locator("#board .thing.waits")
+    expect(waits).to_be_visible()
+    expect(waits).to_have_attribute("aria-label", having("Sealed. Still thinking: "))
+    played = ada.page.evaluate(MOVES, "#board")
+    assert {"cp-into", "cp-falls", "cp-pressed"} <= set(played) if moving else played == []
+    ada.until(lambda: not ada.page.evaluate(MOVES, "#board"))
+    assert not ada.page.locator("#board :is(.was-open, .into):visible").count()
+    ada.page.mouse.move(5, 5)
+    expect(ada.page.locator("#board .layer:has(> .waits)")).to_have_css("opacity", "1")
+    ada.page.hover("#board .thing[data-id='location:museum']", position={"x": 20, "y": 12})
+    expect(ada.page.locator("#board .layer:has(> .waits)")).to_have_css("opacity", "0")  # the board is what one sees
+    ben.page.click("#acts .confirm")
+    for guest in (ada, ben):
+        guest.page.wait_for_selector("dialog#chapter[open] .picture .comes")
+        lasting = guest.page.evaluate(MOVES, "#chapter .picture")
+        assert {"cp-comes", "cp-after"} <= set(lasting) if moving else lasting == []
+        guest.page.locator("#chapter .picture").dispatch_event("pointerdown")
+        assert guest.page.evaluate(MOVES, "#chapter .picture") == [], "a touch skips it"
+        assert guest.page.evaluate(AROUND) == [2, 2, 4, 4]
+        expect(guest.page.locator("#board .thing.waits")).to_have_count(0)
+
+
 def having(words: str) -> re.Pattern[str]:
     return re.compile(re.escape(words))
 

@@ -196,6 +196,25 @@ def test_a_chest_is_open_or_shut_and_nothing_else_changes(layout: Layout) -> Non
 
 
 @everywhere
+def test_whoever_has_sealed_waits_before_the_chests(layout: Layout) -> None:
+    """Not even the own dice are drawn: somebody else may sit at the same screen."""
+    drawn = []
+    for hand in ("6-6-6-6", "1-1-1-1"):
+        t = palace(seats=3).play(f"B: set {hand}")
+        scene = drawing.board(seen(t, "B"), layout, NAMES)
+        must_be_orderly(scene)
+        assert shape(scene, "sealed").label == "Sealed. Still thinking: Ada, Liesl."
+        assert {"chest-A", "chest-B", "chest-C"} <= scene.ids()
+        assert scene.desk is None
+        assert [id for id in scene.ids() if id.startswith("die1:")] == []
+        drawn.append(document(scene))
+        for other in ("A", None):
+            assert "sealed" not in drawing.board(seen(t, other), layout, NAMES).ids()
+        assert "sealed" not in drawing.board({**seen(t, "B"), "past": True}, layout, NAMES).ids()
+    assert drawn[0] == drawn[1]
+
+
+@everywhere
 def test_the_opening_is_told_by_rows_by_sum_with_hat_and_newspaper(layout: Layout) -> None:
     t = palace(seats=3).play("A: set 4-3-3-2", "B: set 6-5-4-3", "C: set 2-2-1-1")
     scene = drawing.board(seen(t), layout, NAMES)

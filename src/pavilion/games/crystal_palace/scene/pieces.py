@@ -108,37 +108,90 @@ def standing(stand: dict[str, int], then: dict[str, int], at: int) -> list[tuple
 # ---- chests ---------------------------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(maxsize=100)
+def chest_body(w: float) -> tuple[Printed, Printed]:
+    """What an open chest and a shut one have in common: the box of sheet or of velvet, without bands."""
+    h = w * 0.78
+    base = f"M{at(w, 0.06, 0.5)}H{num(w * 0.94)}V{num(h * 0.96)}H{num(w * 0.06)}z"
+    shade = "".join(f"M{at(w, 0.1 + k * 0.052, 0.96)}l{num(w * 0.1)} {num(-h * 0.13)}" for k in range(15))
+    open, shut = (Printed(Path(base, look), Path(shade, "hatch")) for look in ("sheet", "velvet"))
+    return open, shut
+
+
+def at(w: float, x: float, y: float) -> str:
+    """A point of a chest so wide, in parts of its width and height."""
+    return f"{num(w * x)} {num(w * 0.78 * y)}"
+
+
+BANDS = (0.22, 0.78)
+
+
+@lru_cache(maxsize=100)
+def chest_shut(w: float) -> Printed:
+    """A shut chest without its wax."""
+    left = f"C{at(w, 0.04, 0.22)} {at(w, 0.16, 0.1)} {at(w, 0.3, 0.1)}"
+    right = f"C{at(w, 0.84, 0.1)} {at(w, 0.96, 0.22)} {at(w, 0.96, 0.5)}"
+    lid = f"M{at(w, 0.04, 0.5)}{left}H{num(w * 0.7)}{right}z"
+    straps = "".join(f"M{at(w, x, 0.5)}V{num(w * 0.78 * 0.96)}M{at(w, x, 0.13)}V{num(w * 0.39)}" for x in BANDS)
+    return Printed(chest_body(w)[1], Path(lid, "velvet"), Path(straps, "ln"))
+
+
+@lru_cache(maxsize=100)
+def wax(seat: str, w: float) -> Printed:
+    """The wax on a chest so wide, around 0, 0: it has the owner's shape."""
+    return Printed(Disc(0, 0, w * 0.19, "wax"), Disc(0, 0, w * 0.15, "inv-l"), blank(seat, w * 0.18))
+
+
+@lru_cache(maxsize=100)
+def chest_lid(w: float) -> Printed:
+    """The lid of an open chest."""
+    left = f"C{at(w, 0.18, 0.03)} {at(w, 0.22, 0)} {at(w, 0.3, 0)}"
+    right = f"C{at(w, 0.78, 0)} {at(w, 0.82, 0.03)} {at(w, 0.84, 0.1)}"
+    lid = f"M{at(w, 0.1, 0.42)}L{at(w, 0.16, 0.1)}{left}H{num(w * 0.7)}{right}L{at(w, 0.9, 0.42)}z"
+    lines = f"M{at(w, 0.2, 0.12)}H{num(w * 0.8)}M{at(w, 0.17, 0.26)}H{num(w * 0.83)}"
+    return Printed(Path(lid, "sheet"), Path(lines, "fine"))
+
+
+@lru_cache(maxsize=100)
+def chest_open(seat: str, w: float) -> Printed:
+    """An open chest without its lid."""
+    inside = f"M{at(w, 0.06, 0.5)}L{at(w, 0.12, 0.38)}H{num(w * 0.88)}L{at(w, 0.94, 0.5)}z"
+    bands = "".join(f"M{at(w, x, 0.5)}V{num(w * 0.78 * 0.96)}" for x in BANDS)
+    lock = marker(seat, w / 2, w * 0.78 * 0.72, w * 0.24)
+    return Printed(Path(inside, "ink"), chest_body(w)[0], Path(bands, "ln"), lock)
+
+
+@lru_cache(maxsize=100)
 def chest(seat: str, shut: bool, w: float) -> Printed:
     """The chest that hides dice: open, or shut with wax upon it; the lock has the owner's shape."""
-    h = w * 0.78
-
-    def at(x: float, y: float) -> str:
-        return f"{num(w * x)} {num(h * y)}"
-
-    base = f"M{at(0.06, 0.5)}H{num(w * 0.94)}V{num(h * 0.96)}H{num(w * 0.06)}z"
-    bands = f"M{at(0.22, 0.5)}V{num(h * 0.96)}M{at(0.78, 0.5)}V{num(h * 0.96)}"
-    shade = "".join(f"M{at(0.1 + k * 0.052, 0.96)}l{num(w * 0.1)} {num(-h * 0.13)}" for k in range(15))
     if shut:
-        left, right = (
-            f"C{at(0.04, 0.22)} {at(0.16, 0.1)} {at(0.3, 0.1)}",
-            f"C{at(0.84, 0.1)} {at(0.96, 0.22)} {at(0.96, 0.5)}",
-        )
-        lid = f"M{at(0.04, 0.5)}{left}H{num(w * 0.7)}{right}z"
-        straps = f"M{at(0.22, 0.13)}V{num(h * 0.5)}M{at(0.78, 0.13)}V{num(h * 0.5)}"
-        wax = Disc(w / 2, h * 0.54, w * 0.19, "wax"), Disc(w / 2, h * 0.54, w * 0.15, "inv-l")
-        own = Group(w / 2, h * 0.54, (blank(seat, w * 0.18),))
-        return Printed(
-            Path(base, "velvet"), Path(shade, "hatch"), Path(lid, "velvet"), Path(bands + straps, "ln"), *wax, own
-        )
-    left, right = f"C{at(0.18, 0.03)} {at(0.22, 0)} {at(0.3, 0)}", f"C{at(0.78, 0)} {at(0.82, 0.03)} {at(0.84, 0.1)}"
-    lid = f"M{at(0.1, 0.42)}L{at(0.16, 0.1)}{left}H{num(w * 0.7)}{right}L{at(0.9, 0.42)}z"
-    lines = f"M{at(0.2, 0.12)}H{num(w * 0.8)}M{at(0.17, 0.26)}H{num(w * 0.83)}"
-    inside = f"M{at(0.06, 0.5)}L{at(0.12, 0.38)}H{num(w * 0.88)}L{at(0.94, 0.5)}z"
-    return Printed(
-        Path(lid, "sheet"), Path(lines, "fine"), Path(inside, "ink"), Path(base, "sheet"), Path(shade, "hatch"),
-        Path(bands, "ln"), marker(seat, w / 2, h * 0.72, w * 0.24),
-    )  # fmt: skip
+        return Printed(chest_shut(w), Group(w / 2, w * 0.78 * 0.54, (wax(seat, w),)))
+    return Printed(chest_lid(w), chest_open(seat, w))
+
+
+def sealing_chest(seat: str, dice: int, w: float, s: float) -> list[Art]:
+    """A chest that is being shut: the dice slide into it, the lid falls, wax is pressed on it. It ends as a shut one.
+
+    The dice are blank, for others may sit at the same screen.
+    """
+    step = min(s + 3, (w - s) / max(1, dice - 1))
+    left = (w - step * (dice - 1) - s) / 2
+    sliding = [
+        Group(left + k * step, w * 0.2, (Group(0, 0, (die_look(seat, 0, s),), f"into late-{k}"),)) for k in range(dice)
+    ]
+    return [
+        Group(0, 0, (chest_lid(w), *sliding, chest_open(seat, w)), "was-open"),
+        Group(0, 0, (chest_shut(w),), "falls"),
+        Group(w / 2, w * 0.78 * 0.54, (Group(0, 0, (wax(seat, w),), "pressed"),)),
+    ]
+
+
+def opening_chest(seat: str, w: float) -> list[Art]:
+    """A chest that is being opened. It ends as an open one."""
+    return [
+        Group(0, 0, (chest_lid(w),), "rises"), chest_open(seat, w),
+        Group(0, 0, (chest(seat, True, w),), "was-shut"),
+    ]  # fmt: skip
 
 
 # ---- bays, tags -----------------------------------------------------------------------------------------------------

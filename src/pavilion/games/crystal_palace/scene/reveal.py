@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from pavilion.core.scene import TOLD, Art, Box, Group, Icon, Layer, Path, Shape, Words, kept, num, wrapped
 
 from .box import SHADOW, Teller
-from .pieces import caption, chest, die, fitted, marker
+from .pieces import caption, die, fitted, marker, opening_chest
 from .reading import side
 
 View = Mapping[str, Any]
@@ -73,7 +73,17 @@ def result(row: Row, x: float, y: float, say: Teller) -> list[Art]:
         plate = Box(0, 0, 104, 32, "pill"), Icon("cp-news", 20, 16, 22), Words(38, 21, "+1", 14, "b")
     else:
         return []
-    return [Group(x, y, plate)]
+    return [Group(x, y, plate, "at-last")]
+
+
+def coming(row: Row, x: float, y: float, step: float, s: float, look: str = "") -> list[Art]:
+    """The dice, one after the other."""
+    return [
+        Group(
+            x + i * step, y, (Group(0, 0, (die(row.seat, value, 0, 0, s)._replace(kind=""),), f"comes late-{i}{look}"),)
+        )
+        for i, value in enumerate(row.dice)
+    ]
 
 
 def left(row: Row, say: Teller) -> str:
@@ -131,11 +141,10 @@ def wide(found: list[Row], told: tuple[str, ...], say: Teller) -> Shape:
         y = top + k * WIDE_ROW
         art.append(Path(f"M0 {num(y - 8)}H{num(WIDE_W)}", "rule"))
         art += [
-            Group(0, y, (chest(row.seat, False, 76),)), fitted(row.name, 98, y + 29, 120, 18, "ds b"), caption(98,
-            y + 47, row.nation, 120, size=12.5),
-            *(die(row.seat, value, 232 + i * 54, y + 6, 48)._replace(kind="") for i, value in enumerate(row.dice)),
-            Words(232 + 6 * 54 + 44, y + 39, str(row.sum), 28, "ds b end num"),
-            Words(770, y + 36, left(row, say), 15, "end num muted"), *result(row, 896, y + 14, say),
+            Group(0, y, tuple(opening_chest(row.seat, 76))), fitted(row.name, 98, y + 29, 120, 18, "ds b"),
+            fitted(row.nation, 98, y + 47, 126, 12.5, "muted"), *coming(row, 232, y + 6, 54, 48),
+            Words(232 + 6 * 54 + 44, y + 39, str(row.sum), 28, "ds b end num after"),
+            Words(770, y + 36, left(row, say), 15, "end num muted after"), *result(row, 896, y + 14, say),
         ]  # fmt: skip
     return Shape(TOLD, words(found, told, say), 0, 0, WIDE_W, top + len(found) * WIDE_ROW - 14, art)
 
@@ -148,9 +157,9 @@ def narrow(found: list[Row], told: tuple[str, ...], w: float, say: Teller) -> Sh
         inside: list[Art] = [
             Box(0, 0, w, 104, "paper"), marker(row.seat, 24, 27, 23),
             fitted(row.name, 44, 33, w - 44 - 176, 17, "ds b"),
-            Words(w - 14, 35, str(row.sum), 24, "ds b end num"), *result(row, w - 164, 11, say),
-            *(die(row.seat, value, 11 + i * 43, 54, 39)._replace(kind="") for i, value in enumerate(row.dice)),
-            caption(w - 12, 80, left(row, say), w - 24 - 43 * len(row.dice), "end muted", 13),
+            Words(w - 14, 35, str(row.sum), 24, "ds b end num after"), *result(row, w - 164, 11, say),
+            *coming(row, 11, 54, 43, 39, " near"),
+            caption(w - 12, 80, left(row, say), w - 24 - 43 * len(row.dice), "end muted after", 13),
         ]  # fmt: skip
         art.append(Group(0, top + k * NARROW_ROW, tuple(inside)))
     return Shape(TOLD, words(found, told, say), 0, 0, w, top + len(found) * NARROW_ROW - 8, art)

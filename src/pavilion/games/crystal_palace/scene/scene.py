@@ -11,7 +11,7 @@ from typing import Any
 
 from pavilion.core.scene import Say, Scene, beside, plainly, tabbed
 
-from . import desk, narrow, people, reading, reveal, setting, wide
+from . import desk, narrow, people, reading, reveal, sealed, setting, wide
 from .box import teller
 
 View = Mapping[str, Any]
@@ -42,13 +42,17 @@ def board(
     if layout == "wide":
         whole = wide.board(city, mat, nations, tell)
         whole.layers = [*whole.layers, *reveal.layer(view, whole.width, tell)]
-        return desk.over(whole, known, tell) if known else whole
+        if known:
+            return desk.over(whole, known, tell)
+        return sealed.over(whole, view, tell) if sealed.waits(view) else whole
     parts = narrow.parts(city, mat, nations, tell)
     rivals = people.rivals(view, names or {}, layout == "middle", tell)
     if layout == "narrow":
         pages = [(id, icon, parts[id]) for id, icon in TABS.items()]
     else:
         pages = [(one, TABS[one], paired(parts[one], parts[other])) for one, other in PAIRS]
+    if sealed.waits(view):
+        pages = [("dice", "cp-die", sealed.tab(view, narrow.W, tell)), *pages]
     if known is None:
         found = tabbed(tell("Crystal Palace"), [*pages, ("rivals", "people", rivals)])
         found.layers = [*found.layers, *reveal.layer(view, narrow.W, tell)]

@@ -35,7 +35,9 @@ export function openChapter(table, { chapter, reports }, picture = null) {
 /** A thing of the board, as large as there is room for it; how large it is can be told when it is shown. */
 function drawn(thing) {
   thing.removeAttribute("transform");
-  return draw("svg", { class: "pv picture" }, thing);
+  const svg = draw("svg", { class: "pv picture" }, thing);
+  svg.addEventListener("pointerdown", () => svg.getAnimations({ subtree: true }).forEach((one) => one.finish())); // enough seen
+  return svg;
 }
 
 /** Reports of the same title are one row. */
