@@ -32,6 +32,9 @@ DEVICES = pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"]
 DRAWN = re.compile(r"\b(d|transform|viewBox|stroke-width)=\\?\"[^\"]*\"|[MmLlHhVvCcSsAaz][-\d. ]{8,}")  # no words
 
 
+SEALED = re.compile("has sealed|hat versiegelt|ha sigillato")
+
+
 class Sealed:
     """All that came to a browser while dice were being set: every frame, and what the page shows."""
 
@@ -82,7 +85,7 @@ def set_dice(guests: tuple[Guest, Guest], eyes: dict[Guest, Sealed], luck: rando
     first.confirm()
     seat = str(first.page.get_attribute("#players .thing >> nth=0", "data-id"))
     chest = second.page.locator(f"#players .thing[data-id='{seat}']")
-    expect(chest).to_have_attribute("aria-label", re.compile("has sealed"))
+    expect(chest).to_have_attribute("aria-label", SEALED)
     assert eyes[second].heard, "it was told that, and nothing else"
     assert eyes[second].tells(hand) == before
     assert before[0] == []
@@ -133,6 +136,42 @@ def test_two_people_and_a_bot_play_a_whole_game_and_dice_stay_secret(guests: Gue
     table = pavilion.load(record)
     assert table.over
     assert sorted(table.scores(), reverse=True) == ada.points()
+
+
+def test_five_sit_at_a_table_a_german_at_a_desk_an_italian_with_a_phone_and_three_bots(guests: Guests) -> None:
+    """A round and a half: whatever is asked, no page is broader than its screen and fingers find what they touch."""
+    ada, ben = guests(WIDE, locale="de"), guests(PHONE, locale="it")
+    eyes = {ada: Sealed(ada), ben: Sealed(ben)}
+    ada.new_table("human", "open", *3 * ["bot:beginner"], names=("Ada",), game=PALACE)
+    ben.go(ada.link("B"))
+    ben.sits()
+    luck, plans = random.Random(4), {ada: Plan(BRIEF), ben: Plan(BRIEF)}
+    rounds, given = 0, 0
+    while rounds < 2 or given < 4:  # four answers of the second round
+        for guest in (ada, ben):
+            while guest.is_asked and not is_setting(guest):
+                put_away(guest)
+                fits(guest)
+                guest.follow(plans[guest])
+                given += rounds == 2
+            put_away(guest)
+        if is_setting(ada) and is_setting(ben):
+            fits(ada)
+            fits(ben)
+            set_dice((ada, ben) if rounds % 2 else (ben, ada), eyes, luck)
+            rounds += 1
+        ada.until(lambda: ada.page.locator(NEXT).count() or ben.page.locator(NEXT).count())
+    for guest, words in ((ada, "Dein Tableau"), (ben, "La tua plancia")):
+        assert guest.thing("mat").get_attribute("aria-label") == words
+    expect(ada.page.locator("#players .thing")).to_have_count(5)
+    expect(ben.page.locator("#players .thing")).to_have_count(5)
+
+
+def fits(guest: Guest) -> None:
+    """Nothing is beside the screen, and fingers find what they touch."""
+    assert guest.sideways() == 0
+    if guest.device is PHONE:
+        assert guest.too_small() == []
 
 
 @DEVICES

@@ -141,10 +141,10 @@ def wide(found: list[Row], told: tuple[str, ...], say: Teller) -> Shape:
         y = top + k * WIDE_ROW
         art.append(Path(f"M0 {num(y - 8)}H{num(WIDE_W)}", "rule"))
         art += [
-            Group(0, y, tuple(opening_chest(row.seat, 76))), fitted(row.name, 98, y + 29, 120, 18, "ds b"),
-            fitted(row.nation, 98, y + 47, 126, 12.5, "muted"), *coming(row, 232, y + 6, 54, 48),
-            Words(232 + 6 * 54 + 44, y + 39, str(row.sum), 28, "ds b end num after"),
-            Words(770, y + 36, left(row, say), 15, "end num muted after"), *result(row, 896, y + 14, say),
+            Group(0, y, tuple(opening_chest(row.seat, 76))), fitted(row.name, 98, y + 29, 146, 18, "ds b"),
+            fitted(row.nation, 98, y + 47, 150, 12.5, "muted"), *coming(row, 256, y + 6, 54, 48),
+            Words(256 + 6 * 54 + 44, y + 39, str(row.sum), 28, "ds b end num after"),
+            Words(790, y + 36, left(row, say), 15, "end num muted after"), *result(row, 896, y + 14, say),
         ]  # fmt: skip
     return Shape(TOLD, words(found, told, say), 0, 0, WIDE_W, top + len(found) * WIDE_ROW - 14, art)
 
