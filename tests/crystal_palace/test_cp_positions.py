@@ -39,6 +39,21 @@ WRONG = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        ("first: none\n[owed]\nnext-phase", "nobody begins"),
+        ("first: none\n[owed]\ndraw-nation - A\ndraw-nation - B\nnext-phase", "nobody begins"),
+        ("first: A\n[A]\nnation: none\n[owed]\nnext-phase", "somebody has no nation"),
+        ("first: A\n[A]\nnation: none\n[B]\nnation: none\n[owed]\ndraw-nation - B\nnext-phase",
+         "somebody has no nation"),
+    ],
+)  # fmt: skip
+def test_nothing_is_left_out_of_the_set_up_for_good(edit: str, said: str) -> None:
+    with pytest.raises(Unreadable, match=rf"^position, line \d+: {said}"):
+        palace(f"[course]\nphase: set-up\n{edit}", seats=2)
+
+
 @pytest.mark.parametrize(("edit", "said"), WRONG, ids=[row[1][:30] for row in WRONG])
 def test_what_cannot_be_is_refused(edit: str, said: str) -> None:
     with pytest.raises(Unreadable) as refusal:

@@ -14,6 +14,7 @@ from ..rules.mat import is_full
 from ..rules.money import LOAN_SLOT
 from ..rules.offices import JOIN, WELCOME
 from ..rules.research import SLOT
+from ..rules.setup import ASK_NATIONS, DRAW_FIRST, DRAW_NATION, NATION
 from ..rules.state import Palace, location_of, owner_of, rings_used
 
 # What an effect or a payment can leave to be done: it lies on top of everything else, in any depth.
@@ -82,6 +83,15 @@ def barred_together(s: Palace) -> Words:
         return Phrase("no rule leaves these things to be done in this order, in this phase")
     if s.depth == 0 and s.phase != SETTLING:
         return Phrase("the game is not over in this phase")
-    if s.phase > SET_UP and any(player.nation < 0 for player in s.players):
+    if s.first < 0 and (s.phase > SET_UP or not any(s.owed(DRAW_FIRST))):
+        return Phrase("nobody begins")
+    if any(player.nation < 0 and seat not in seats_to_lead(s) for seat, player in enumerate(s.players)):
         return Phrase("somebody has no nation")
     return ""
+
+
+def seats_to_lead(s: Palace) -> set[int]:
+    """Those who will get a nation yet."""
+    if any(s.owed(ASK_NATIONS)):
+        return set(range(s.seats))
+    return {int(p.a) for p in s.owed(DRAW_NATION)} | {int(p.seat) for p in s.owed(NATION)}
