@@ -8,8 +8,14 @@ from typing import Any
 
 import pytest
 from browser.conftest import Guests
-from browser.guest import EXPO, PHONE, WIDE
+from browser.guest import EXPO, PHONE, WIDE, Guest, Plan
+from browser.test_legible import BUSY, asked
 from playwright.sync_api import expect
+
+import pavilion
+from pavilion.core import NOBODY
+from pavilion.games import games
+from pavilion.record.record import Answer
 
 DEVICES = pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
 
@@ -78,6 +84,55 @@ def test_a_double_click_on_confirm_takes_nothing_back(guests: Guests, device: di
     expect(ada.page.locator("#ask")).to_contain_text("Which resource tile do you buy")
     ada.page.wait_for_selector("body:not(.busy)")
     expect(ada.page.locator("#ask")).to_contain_text("Which resource tile do you buy")
+
+
+@pytest.mark.parametrize("game", games())
+def test_many_clicks_on_confirm_give_one_answer(guests: Guests, game: str) -> None:
+    ada = guests()
+    table = asked(game, *BUSY[game])
+    ada.go_on_from(table.record(with_seed=True))
+    ada.choose(random.Random(2))
+    box = ada.page.locator("#acts .confirm").bounding_box()
+    assert box is not None
+    for _ in range(6):
+        ada.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    ada.waits()
+    assert len(given(ada, table)) == 1
+
+
+TURNS = {  # of an Expo: how many play it and have answered, what is wished for, and the clicks that it takes
+    "laboratory": (2, 44, {r"tile:.*": 3, r"cell:.*": 3, "verb:stop": 1}, 5),
+    "journal": (3, 38, {r"row:.*": 3, "verb:stop": 1}, 5),
+}
+
+
+@pytest.mark.parametrize("card", TURNS)
+def test_a_turn_takes_few_clicks(guests: Guests, card: str) -> None:
+    """The card and its steps are a click each; only what ends the turn, and cannot be undone, is confirmed."""
+    seats, answers, wishes, clicks = TURNS[card]
+    table, luck = pavilion.new(EXPO, seats=seats, seed=0), random.Random(0)
+    while len(table.answers) < answers:
+        table.play(luck.choice(table.legal()))
+    ada, plan, clicked = guests(confirms=""), Plan(wishes), 1
+    ada.go_on_from(table.record(with_seed=True))
+    whose = ada.page.locator("#prompt-token").get_attribute("class")
+    ada.take(f"card:{card}")
+    while ada.page.locator("#prompt-token").get_attribute("class") == whose:
+        if ada.page.locator("#acts .confirm").count():
+            ada.confirm()
+        else:
+            ada.take(plan.choice(ada.offered()))
+        ada.page.wait_for_load_state("networkidle")
+        ada.page.wait_for_selector("body:not(.busy)")
+        clicked += 1
+    assert clicked == clicks == len(given(ada, table)) + 1
+
+
+def given(ada: Guest, table: pavilion.Table) -> list[Answer]:
+    """The answers that people have given since then."""
+    record = ada.page.evaluate(f"fetch('/api/tables/{ada.table}/record').then((reply) => reply.text())")
+    since = pavilion.load(record).answers[len(table.answers) :]
+    return [one for one in since if one.seat != NOBODY and not one.forced]
 
 
 def test_resetting_a_turn_asks_first(guests: Guests) -> None:

@@ -35,3 +35,15 @@ def test_the_first_load_is_small(guests: Guests, server: Served, device: dict[st
     assert loaded < sum(len(reply.body()) for reply in replies) / 2  # it is compressed
     assert 20_000 < loaded < loaded + sum(frames) < MOST
     assert 3_000 < sum(frames) < 40_000
+
+
+@pytest.mark.parametrize("device", [WIDE, PHONE], ids=["desk", "phone"])
+def test_the_start_page_is_small(guests: Guests, device: dict[str, Any]) -> None:
+    """With a picture of every game, on a first visit."""
+    eve = guests(device, locale="de-DE")
+    replies: list[Response] = []
+    eve.page.on("response", lambda reply: replies.append(reply))
+    eve.go("/")
+    eve.page.wait_for_load_state("networkidle")
+    loaded = sum(int(reply.headers["content-length"]) for reply in replies)
+    assert 10_000 < loaded < MOST

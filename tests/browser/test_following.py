@@ -6,12 +6,16 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
 from browser.conftest import Guests
 from browser.guest import WEATHER, Guest
+from browser.test_legible import LOW, asked
 from browser.test_turns import sit_down
 from playwright.sync_api import expect
 from web.served import Served, TableAt
 from web.test_thinking_bots import SLOW
+
+from pavilion.games import games
 
 
 def others_play(table: TableAt, own: int, answers: int) -> None:
@@ -107,6 +111,17 @@ def test_what_the_others_did_is_shown_once_more(guests: Guests, server: Served) 
     eve.page.click("#since-again")
     expect(eve.page.locator("#play")).to_have_class("btn go playing")
     expect(eve.page.locator("#ask")).to_contain_text("places a supporter")
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_last_round_of_every_game_is_shown_once_more(guests: Guests, game: str) -> None:
+    eve = guests()
+    eve.go_on_from(asked(game, *LOW[game][-1]).record(with_seed=True))
+    eve.page.click("#since")
+    eve.page.click("#since-again")
+    expect(eve.page.locator("#play")).to_have_class("btn go playing")
+    expect(eve.page.locator("#ask")).not_to_be_empty()
+    expect(eve.page.locator("#board .thing").first).to_be_visible()
 
 
 def test_the_game_does_not_go_on_behind_a_scoring_that_is_being_read(guests: Guests, server: Served) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from browser.conftest import Guests
-from browser.guest import EXPO, GAME, PHONE, WEATHER
+from browser.guest import EXPO, GAME, PHONE
 from playwright.sync_api import expect
+
+from pavilion.games import games
 
 
 def test_the_search_leaves_what_was_sought(guests: Guests) -> None:
@@ -68,7 +70,7 @@ def test_the_contents_stay_beside_the_text(guests: Guests) -> None:
     expect(eve.page.locator("#skyscraper")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("game", [GAME, EXPO, WEATHER])
+@pytest.mark.parametrize("game", games())
 def test_a_phone_has_room_for_text_and_pictures(guests: Guests, game: str) -> None:
     eve = guests(PHONE, locale="de-DE")
     eve.go(f"/rules/{game}")

@@ -12,6 +12,7 @@ from scenario import fair
 
 import pavilion
 from pavilion import Table
+from pavilion.games import games
 from pavilion.languages import LANGUAGES
 from pavilion.web.pages.speech import Reader, choice, logged
 
@@ -73,7 +74,7 @@ def test_a_turn_is_told_as_one_by_its_last_line() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["worlds-fair-1893", "expo-1906"])
+@pytest.mark.parametrize("game", games())
 def test_no_line_is_a_ledger(game: str, language: str) -> None:
     table, luck = pavilion.new(game, seats=3, seed=7), random.Random(7)
     while not table.over:

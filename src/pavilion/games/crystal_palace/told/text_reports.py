@@ -177,7 +177,7 @@ REPORTS: dict[str, Report] = {
         {"players.{seat}.starts": "starts:", "players.{seat}.news": "newspapers"}, why=who_begins,
         things=OWN,
     ),
-    "raid": Report("Raid in the Black Market", "All others must leave"),
+    "raid": Report("Raid in the Black Market", "All others must leave", things=("black-market",)),
     "pay-salaries": Report("Phase 4 of round {round}", "Salaries", MONEY, why=salaries_due, things=OWN),
     "earn-income": Report(END_OF_ROUND, "Income", MONEY, why=income_position, things=("income",)),
     "lower-income": Report(END_OF_ROUND, "Income markers drop", things=("income",)),
