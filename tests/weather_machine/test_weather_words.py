@@ -288,12 +288,12 @@ def test_a_preview_says_that_the_last_round_follows(language: str, warning: str)
 
 
 def test_a_preview_tells_the_whole_price_with_its_exchange() -> None:
-    """As far as most would pay without a thought: two vouchers and the red chemical stand for the one that is lacking."""
+    """As most would pay without a thought: two vouchers and the red chemical stand for the one that is lacking."""
     table = worker("lab-A")
     table.play("do work")
     assert foretelling.foretold(table, "work wind-1") == [
-        "You pay 1 Lab voucher, 1 Government voucher, 1 R&D voucher and 1 red chemical, send out 1 bot and advance 1 step"
-        " on the Lab track."
+        "You pay 1 Lab voucher, 1 Government voucher, 1 R&D voucher and 1 red chemical, send out 1 bot and advance 1"
+        " step on the Lab track."
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from scenario import rule
 from weather import GAME, Weather, machine
 
+import pavilion
 from pavilion.games.weather_machine.box.data import HOUSE
 from pavilion.games.weather_machine.game import RULES
 from pavilion.games.weather_machine.rules.reports import pile
@@ -335,3 +337,17 @@ def test_ranks_after_a_win(rank: str, change: tuple[str, str]) -> None:
     t = machine(f"{bots}[A]\n{mine.replace(*change)}\nline: {slots}\n[owed]\nturn A", seats=1)
     assert t.over
     assert (verdict(t.s).why, verdict(t.s).rank) == ("stopped", rank)
+
+
+@rule("WM-6.5.1", "WM-6.5.2", "WM-6.5.3", "WM-6.5.4", "WM-6.5.22")
+def test_who_owns_the_box_types_what_is_drawn_and_the_saboteurs_are_run() -> None:
+    """At `pavilion play weather-machine --seats you --typed` every card, tile and goal comes from the table itself."""
+    table = pavilion.new(GAME.name, seats=1, fate="typed")
+    luck, drawn = random.Random(2), set[str]()
+    while not table.over:
+        if not table.to_move:
+            drawn.add(table.asked)
+        table.play(luck.choice(table.legal()))
+    assert {"deal-subsidy", "turn-up-tile", "deal-solo-goal", "hide-chemical", "send-agent", "new-report"} <= drawn
+    assert table.verdict() is not None
+    assert pavilion.load(table.record(with_seed=True)).verdict() == table.verdict()

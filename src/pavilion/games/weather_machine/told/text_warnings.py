@@ -100,7 +100,7 @@ def is_coming(s: Machine, seat: int, token: int, code: int) -> bool:
 
 
 def ends(s: Machine, after: Machine, code: int) -> list[Phrase]:
-    """The end of the game comes into sight: a machine is full now, though its owner may have to choose before it runs."""
+    """The end of the game comes into sight: a machine is full now, though a choice may come before it runs."""
     full = (SELL.has(code) and EMPTY not in after.government) or (RESEARCH.has(code) and EMPTY not in after.research)
     if s.ending == RUNNING and (full or after.ending == TRIGGERED):  # WM-5.1, WM-5.2
         return [Phrase("The last round follows this one.")]
