@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,26 @@ from browser.test_turns import sit_down
 from playwright.sync_api import expect
 from web.served import Served
 
+import pavilion
+
 OFTEN = 999
+WON_ALONE = Path(__file__).parents[2] / "records" / WEATHER / "1-seat-edited-won-at-the-end.txt"
+SELLER = """pavilion position 1
+game: weather-machine
+seats: 2
+[course]
+round: 3
+[A]
+space: lab-A
+vouchers: 2 government, 2 science
+parts: 1 green
+bots: 1
+line: A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12
+[B]
+space: rnd-A
+[owed]
+turn A
+"""
 CALM = {  # some actions of each kind, then from place to place until the experiments are over
     "action:(construct|acquire|extend|sell|work)": 6, "action:security": 1, "verb:(done|decline)": OFTEN, ".+": OFTEN,
 }  # fmt: skip
@@ -93,7 +113,72 @@ def test_the_turn_of_the_saboteurs_is_told_step_by_step_with_its_rules(guests: G
     assert Axe().run(eve.page).response["violations"] == []
 
 
+@DEVICES
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_result_of_a_game_alone_tells_rank_and_target(
+    guests: Guests, device: dict[str, Any], scheme: str
+) -> None:
+    """A game of the golden records that was won, with two goals met besides, up to its last answer."""
+    lines = [line[2:] for line in WON_ALONE.read_text("utf-8").splitlines() if line.startswith("| ")]
+    goals = "left: 4 5 6\ngoals: - - V07 V05\nbelow: B01 B03 P01 P03"
+    table = pavilion.new(WEATHER, position="\n".join(lines).replace("left: 4 5 6", goals), seed=1)
+    for answer in ("go government-C", "award 4-lab", "do secure", "secure snow-3", "pay government"):
+        table.play(answer)
+    for answer in ("advance government", "advance rnd", "gain lab", "award 5-rnd"):
+        table.play(answer)
+    won = table.clone()
+    won.play("done")
+    verdict = won.verdict()
+    assert verdict is not None
+    eve = guests(device, color_scheme=scheme, bypass_csp=True)  # axe brings its own script along
+    eve.go_on_from(table.record(with_seed=True))
+    eve.take("verb:done")
+    eve.confirm()
+    ending = eve.page.locator("dialog#ending[open]")
+    expect(ending.locator(".podium")).to_be_visible()
+    expect(eve.page.locator("#ending-title")).to_have_text(
+        f"{verdict.points} points, {verdict.points - verdict.target} more than {verdict.target}: target reached."
+    )
+    expect(ending.locator(".rank")).to_have_text("Your rank: Stormchaser")
+    assert eve.sideways() == 0
+    assert Axe().run(eve.page).response["violations"] == []
+
+
+def by_keyboard(eve: Guest, first: str = "") -> None:
+    """One answer with the keyboard alone: first this thing or button, then the first of each that goes on."""
+    eve.page.keyboard.press("Escape")  # to what can be chosen
+    wanted = f"#chips .chip[data-step='{first}'], .thing.legal[data-id='{first}']"
+    choice = "#chips .chip:not([aria-pressed]), .thing.legal"
+    while not eve.page.locator("#acts .confirm").count():
+        there = eve.page.locator(wanted) if first else eve.page.locator("none")
+        (there if there.count() else eve.page.locator(choice)).first.focus()
+        eve.page.keyboard.press("Enter")
+        eve.page.wait_for_selector("body:not(.busy)")
+        first = ""
+    eve.page.locator("#acts .confirm").focus()
+    eve.page.keyboard.press("Enter")
+    eve.waits()
+
+
 def test_the_keyboard_alone_plays_a_turn(guests: Guests) -> None:
+    """The move, an action, its payment, and where its research token goes."""
+    eve = guests()
+    eve.go_on_from(pavilion.new(WEATHER, position=SELLER, seed=1).record(with_seed=True))
+    by_keyboard(eve, "space:government-B")
+    while not eve.asked.startswith("Which Government action do you take?"):  # what comes with the space
+        by_keyboard(eve)
+    by_keyboard(eve, "action:sell")
+    assert eve.asked.startswith("Which Government space do you sell a part on?")
+    by_keyboard(eve, "govspace:rain-1")
+    assert eve.asked.startswith("Sell a part: how do you pay?")
+    by_keyboard(eve, "voucher:government")
+    while not eve.asked.startswith("Which research token do you place"):
+        by_keyboard(eve)
+    by_keyboard(eve, "token:government-rain")
+    expect(eve.page.locator("#log")).to_contain_text("places a token in row")
+
+
+def test_the_keyboard_alone_begins_a_game(guests: Guests) -> None:
     eve = guests()
     eve.go("/")
     eve.page.locator(f"[data-solo={WEATHER}]").press("Enter")
