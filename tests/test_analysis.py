@@ -7,11 +7,13 @@ from collections.abc import Iterator
 import pytest
 from booth import booth
 
-from pavilion.bots.analysis import Analysis, Care, Judged, Reason, analyse, grouped, standard_error, without_numbers
+from pavilion.bots.analysis import Analysis, Judged, Outcome, Reason, analyse, grouped, standard_error, without_numbers
 from pavilion.bots.calibration import Come, Scale, fitted
-from pavilion.bots.reasons import of_source, why
+from pavilion.bots.care import Care
+from pavilion.bots.reasons import in_futures, of_source, why
 from pavilion.check import toys
 from pavilion.core import Game, Options, Phrase, Rng, View
+from pavilion.core.reached import Reached
 from pavilion.games import find
 
 FAIR, EXPO = find("worlds-fair-1893"), find("expo-1906")
@@ -85,7 +87,8 @@ def judged(code: int, won: list[list[float]], ends: list[list[int]]) -> Judged:
     """An answer whose futures are known; all points are from medals but the first of each seat."""
     answer = Judged([code])
     answer.hopes, answer.won, answer.ends = [[0.0, 0.0] for _ in won], won, ends
-    answer.sources = [[{Phrase("start"): 1, Phrase("medals"): points - 1} for points in end] for end in ends]
+    sources = [[{Phrase("start"): 1, Phrase("medals"): points - 1} for points in end] for end in ends]
+    answer.told = [Outcome(end, of, [[], []]) for end, of in zip(ends, sources, strict=True)]
     return answer
 
 
@@ -194,9 +197,76 @@ def test_what_speaks_against_it_comes_last() -> None:
 
 def test_it_is_told_how_often_a_source_brings_points_where_that_differs() -> None:
     often = Reason(Phrase("medals"), 0, 2.6, 0.1, 0.7, 0.2)
-    assert str(of_source(often)) == "medals: about 3 points more; it brings points in 7 of 10 futures, not in 2"
+    assert str(of_source(often)) == "medals: about 3 points more; it brings points in 7 of 10 futures, otherwise in 2"
     seldom = Reason(Phrase("medals"), 0, -0.6, 0.1, 0.1, 0.9)
-    assert str(of_source(seldom)) == "medals: about 1 point less; it brings points in 1 of 10 futures, not in 9"
+    assert str(of_source(seldom)) == "medals: about 1 point less; it brings points in 1 of 10 futures, otherwise in 9"
+
+
+def test_a_handful_of_futures_is_told_in_words() -> None:
+    few = Reason(Phrase("medals"), 0, 2.6, 0.1, 0.75, 0.0, futures=4)
+    assert str(of_source(few)).endswith("it brings points in most futures, otherwise in hardly any future")
+    told = [str(in_futures(often, 19)) for often in (1.0, 0.9, 0.5, 0.2, 0.0)]
+    assert told == [
+        "in nearly all futures", "in most futures", "in about half of the futures", "in few futures",
+        "in hardly any future",
+    ]  # fmt: skip
+    assert str(in_futures(0.5, 20)) == "in 5 of 10 futures"
+
+
+LEADS = Reached("area:north", ("North: you would lead there", "North: {seat} would lead there"))
+
+
+def with_leads(answer: Judged, *leaders: int) -> Judged:
+    """So many futures, in each of which somebody leads in the north."""
+    reached = [[[LEADS] if seat == leader else [] for seat in range(2)] for leader in leaders]
+    answer.told = [Outcome(one.points, one.sources, told) for one, told in zip(answer.told, reached, strict=True)]
+    return answer
+
+
+def test_what_the_answer_is_about_comes_first_and_only_if_it_is_new() -> None:
+    good = with_leads(judged(1, [[1.0, 0.0]] * 20, [[9, 5]] * 20), *[0] * 14, *[1] * 6)
+    poor = with_leads(judged(2, [[0.0, 1.0]] * 20, [[5, 5]] * 20), *[0] * 4, *[1] * 16)
+    told = Analysis(0, 2, [good, poor], Scale())
+    assert [str(reason) for reason in why(told, good)] == [
+        "North: you would lead there in 7 of 10 futures, otherwise in 2", "medals: about 4 points more",
+    ]  # fmt: skip
+    assert str(why(told, poor)[0]) == "North: you would lead there in 2 of 10 futures, otherwise in 7"
+    told = Analysis(1, 2, [good, poor], Scale())
+    assert str(why(told, poor)[0]) == "North: you would lead there in 8 of 10 futures, otherwise in 3"
+    told = Analysis(0, 2, [good, poor], Scale(), already=[[LEADS], []])
+    assert str(why(told, good)[0]) == "North: B would lead there in 3 of 10 futures, otherwise in 8"
+    told = Analysis(0, 2, [good, poor], Scale(), already=[[LEADS], [LEADS]])
+    assert [str(reason) for reason in why(told, good)] == ["medals: about 4 points more"]
+
+
+def test_of_the_place_that_an_answer_chooses_it_is_told_what_mostly_comes_to_be() -> None:
+    good = with_leads(judged(1, [[1.0, 0.0]] * 20, [[9, 5]] * 20), *[0] * 14, *[1] * 6)
+    poor = with_leads(judged(2, [[0.0, 1.0]] * 20, [[5, 5]] * 20), *[0] * 12, *[1] * 8)
+    told = Analysis(0, 2, [good, poor], Scale())
+    assert [str(reason) for reason in why(told, good)] == ["medals: about 4 points more"]
+    good.places = {"area:north": Phrase("North")}
+    assert str(why(told, good)[0]) == "North: you would lead there, in 7 of 10 futures"
+
+
+def test_it_is_told_where_others_would_go_next() -> None:
+    north = Phrase("North")
+    good, poor = judged(1, [[1.0, 0.0]] * 20, [[9, 5]] * 20), judged(2, [[0.0, 1.0]] * 20, [[5, 5]] * 20)
+    good.places, poor.places = {"area:north": north}, {"area:south": Phrase("South")}
+    poor.replies = [{"area:north": (1, north)}] * 18 + [dict[str, tuple[int, Phrase]]()] * 2
+    good.replies = [dict[str, tuple[int, Phrase]]()] * 20
+    told = Analysis(0, 2, [good, poor], Scale())
+    assert str(why(told, good)[0]) == "otherwise B would choose North next in 9 of 10 futures"
+    assert str(why(told, poor)[0]) == "B would choose North next in 9 of 10 futures"
+    good.replies = [{"area:north": (1, north)}] * 20
+    assert str(why(told, good)[-1]) == "but B would choose North next in 10 of 10 futures"
+
+
+def test_where_no_source_stands_out_the_game_says_what_may_be_expected() -> None:
+    good, poor = judged(1, [[1.0, 0.0]] * 2, [[5, 5]] * 2), judged(2, [[0.0, 1.0]] * 2, [[5, 5]] * 2)
+    good.hopes = [[4.0, 0.0]] * 2
+    told = Analysis(0, 2, [good, poor], Scale())
+    assert [str(reason) for reason in why(told, good)] == ["you may expect about 4 points more"]
+    assert [str(reason) for reason in why(told, poor)] == ["you may expect about 4 points fewer"]
 
 
 def test_what_cannot_be_told_apart_is_called_as_good() -> None:

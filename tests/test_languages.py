@@ -58,11 +58,11 @@ PROPER = {figure.name for figure in data.house().figures} | {"Pavilion", "CHICAG
 SAME_WORDS = {  # not proper names, but the same words as in English
     "de": {
         "{player} in {area}: {n}", "Ticket", "Tickets", "Orange", "Bot: {bot}", "Chat", "Pause", "Jury", "Jury: {list}",
-        "Paris 1889", "Paris 1900", "live", "Webhook",
+        "Paris 1889", "Paris 1900", "live", "Webhook", "in {n}",
     },
     "it": {
         "{player} in {area}: {n}", "Bot: {bot}", "Chat", "Menu", "{minutes} min", "ROUND", "Round {round}",
-        "no", "Replay", "Replay: {game}", "Password", "bot", "Webhook",
+        "no", "Replay", "Replay: {game}", "Password", "bot", "Webhook", "in {n}",
     },
 }
 

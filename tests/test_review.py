@@ -13,7 +13,7 @@ import pytest
 import pavilion
 from pavilion import Table
 from pavilion.bots import make
-from pavilion.bots.analysis import Care
+from pavilion.bots.care import Care
 from pavilion.bots.reasons import packed
 from pavilion.bots.review import Considered, Line, Question, Review, accuracy, doubtful, questions, review
 from pavilion.bots.review_told import ToldReview, told

@@ -16,7 +16,7 @@ from web.served import Reply, SeatAt, Served, refused
 from web.test_thinking_bots import BABBLING, CRASHING, SLOW
 
 import pavilion
-from pavilion.bots.analysis import Care
+from pavilion.bots.care import Care
 from pavilion.bots.reasons import packed, unpacked
 from pavilion.core import Phrase
 from pavilion.web.tables import advice

@@ -13,14 +13,26 @@ from web.served import GAME, Served, refused
 
 from pavilion.bots import LEVELS
 
+NO_LIMIT = "is not a time limit: it must be more than 0 seconds"
 
-@pytest.mark.parametrize("bot", ["master", "expert@0", "expert@-1", "strong@x", "expert@nan", ""])
-def test_a_level_or_a_time_limit_that_does_not_exist_is_refused_with_those_that_do(bot: str, tmp_path: Path) -> None:
+
+@pytest.mark.parametrize(
+    ("bot", "says"),
+    [
+        ("master", "There is no bot 'master'"), ("club@1", "There is no bot 'club@1'"), ("expert@0", f"'0' {NO_LIMIT}"),
+        ("expert@-1", f"'-1' {NO_LIMIT}"), ("strong@x", f"'x' {NO_LIMIT}"), ("expert@nan", f"'nan' {NO_LIMIT}"),
+        ("expert@", f"'' {NO_LIMIT}"), ("expert@2", "at tables here bots think as long as their level does"), ("", ""),
+    ],
+)  # fmt: skip
+def test_a_level_or_a_time_limit_that_does_not_exist_is_refused_with_those_that_do(
+    bot: str, says: str, tmp_path: Path
+) -> None:
     with Served(tmp_path / "tables.db") as served:
         seats = [{"kind": "human"}, {"kind": "bot", "bot": bot}]
         reply = served.line.send("POST", "/api/tables", {"game": GAME, "seats": seats})
         if bot:
             refused(reply, 400, "bot")
+            assert says in reply.json["message"]
             assert all(level in reply.json["message"] for level in LEVELS)
         else:
             assert reply.status == 200  # nothing said is the usual level

@@ -109,18 +109,23 @@ def limited(name: str, limit: str, game: Game) -> Maker:
     return make_limited
 
 
-def seconds_in(text: str) -> float:
-    """A time limit."""
+def is_time_limit(text: str) -> bool:
+    """Some seconds, and more than none."""
     try:
         seconds = float(text)
     except ValueError:
-        seconds = 0.0
-    if not (math.isfinite(seconds) and seconds > 0):
+        return False
+    return math.isfinite(seconds) and seconds > 0
+
+
+def seconds_in(text: str) -> float:
+    """A time limit."""
+    if not is_time_limit(text):
         raise Unreadable(
             "{text!r} is not a time limit", "bot", "Give seconds above 0 for every answer, for example expert@2.5.",
             text=text,
         )  # fmt: skip
-    return seconds
+    return float(text)
 
 
 def imported(place: str) -> Maker:

@@ -7,59 +7,37 @@
 It sees what a seat sees, as bots do. A planner finds the lines worth a look; then the best of them, and any answer that
 somebody wants to be told about, go through the same fresh futures: so what is told of them was not found by choosing
 the luckiest. A future is judged after some turns, by what each seat may hope for; some are then played to the end. They
-tell how far hopes come true (`calibration.py`), and so what chances of winning they make; and there the game tells each
-point by its source. What two answers differ by on average is the reason why one is better.
+tell how far hopes come true (`calibration.py`), and so what chances of winning they make. At the end, or as far on as
+there is time for (`ranging.py`), the game tells each point by its source, and what each seat has come to. What two
+answers differ by on average is the reason why one is better.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from math import sqrt
+from time import perf_counter
 from typing import Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from pavilion.bots.calibration import Come, Scale, fitted
-from pavilion.bots.search.effort import BEAM, Clock, Effort
+from pavilion.bots.care import Care
+from pavilion.bots.ranging import Ranging
+from pavilion.bots.replies import Places, places_of, replies
 from pavilion.bots.search.futures import NEVER, POINT, Futures
 from pavilion.bots.search.planner import Planner
 from pavilion.core import Game, Phrase, Rng, State, Temper, View
+from pavilion.core.reached import Reached
 from pavilion.core.temper import USUAL_UNIT
 
 FRESH: Final = 0x5EED  # what sets the futures of the comparison apart from those in which a planner chose
-LEAST: Final = 4  # futures of a comparison, however little time there is
-CHOOSING: Final = 3  # a third of the patience is for finding the lines
 AS_GOOD: Final = 0.02  # of the chances: below this nobody can tell two answers apart,
 AS_MANY: Final = 0.5  # nor below this many points
+MOST_OTHERS: Final = 8  # answers that are not worth a look are looked at, where too few are
+LOOK_EVERY: Final = 8  # futures, whether they are enough
 NOTICED: Final = 1.5  # standard errors from which on a difference is told
-
-
-class Care(NamedTuple):
-    """How much is looked at. It is counted, so the same is told again; patience, in seconds, may end it sooner."""
-
-    lines: int = 8  # of the own turn that are compared,
-    futures: int = 40  # and futures for each of them, on average
-    compared: int = 60  # fresh futures for each answer that is told,
-    ended: int = 60  # of which so many are played to the end
-    told: int = 3  # answers
-    beam: int = int(BEAM)  # positions that are looked at to find the lines
-    positions: int = 0  # that a hasty bot looks at for an answer in a future; 0: as the game's temper says
-    surely: float = 0.0  # compare further until the chances are known with no larger standard error,
-    answers: int = 0  # or so many answers have been given in the futures
-    patience: float = 0.0
-
-    def effort(self) -> Effort:
-        effort = Effort(self.lines, self.futures, 0, self.beam, self.positions)
-        effort.patience = self.patience / CHOOSING
-        return effort
-
-    def clock(self) -> Clock:
-        effort = self.effort()
-        effort.patience = self.patience
-        return Clock(effort)
-
-
-HINT: Final = Care(compared=200, ended=200, beam=1500, positions=60, patience=1.5)  # for somebody who waits for it
 
 
 class Reason(NamedTuple):
@@ -71,6 +49,26 @@ class Reason(NamedTuple):
     error: float  # the standard error of the points
     often: float  # in which part of the futures the source brings any,
     otherwise: float  # and in which after the other answer
+    futures: int = 100  # that it is known from
+
+
+class Coming(NamedTuple):
+    """What a seat would come to more or less often after one answer than after another one."""
+
+    what: Reached
+    seat: int
+    often: float
+    otherwise: float
+    own: bool  # is it about a thing that the answer chooses?
+    futures: int
+
+
+class Outcome(NamedTuple):
+    """What there is to tell of a future, as far on as it is told: points, their sources, what seats have come to."""
+
+    points: list[int]
+    sources: list[dict[Phrase, int]]
+    reached: list[list[Reached]]
 
 
 class Judged:
@@ -83,10 +81,14 @@ class Judged:
         self.hopes: list[list[float]] = []  # of all seats in each future, in points,
         self.won: list[list[float]] = []  # and what each seat has of the victory if the future was over then
         self.ends: list[list[int]] = []  # the points of all seats in those that were played to the end,
-        self.sources: list[list[dict[Phrase, int]]] = []  # and where they are from
-        self.futures: list[list[float]] = []  # the chances of all seats in each
+        self.told: list[Outcome] = []  # and what there is to tell of futures
+        self.places: Places = {}  # what it is about that others may choose as well,
+        self.replies: list[dict[str, tuple[int, Phrase]]] = []  # and who of them chooses what next, in each future
+        self.strayed: list[float] = []  # how many points more than hoped for each seat had in those,
+        self.futures: list[list[float]] = []  # the chances of all seats in each future
         self.rough: list[float] = []  # the same for its own seat, before anybody knows what a lead is worth
-        self.given = 0  # answers in all futures
+        self.given = 0  # answers in all these futures,
+        self.judged = 0  # and up to the moments at which they were judged
 
     def chance(self, seat: int) -> float:
         """Of winning."""
@@ -97,8 +99,14 @@ class Judged:
         return standard_error([future[seat] for future in self.futures])
 
     def points(self, seat: int) -> float:
-        """At the end, on average."""
-        return mean([float(end[seat]) for end in self.ends])
+        """At the end, on average; where few futures were played so far, what was hoped for in all of them counts."""
+        if len(self.ends) == len(self.hopes):
+            return mean([float(end[seat]) for end in self.ends])
+        return self.hoped(seat) + self.strayed[seat]
+
+    def hoped(self, seat: int) -> float:
+        """The points that were hoped for, on average."""
+        return mean([hopes[seat] for hopes in self.hopes])
 
     def points_error(self, seat: int) -> float:
         return standard_error([float(end[seat]) for end in self.ends])
@@ -117,11 +125,21 @@ class Judged:
 class Analysis:
     """What was found: the answers, the best first."""
 
-    def __init__(self, seat: int, seats: int, answers: list[Judged], scale: Scale) -> None:
+    def __init__(
+        self, seat: int, seats: int, answers: list[Judged], scale: Scale,
+        already: list[list[Reached]] | None = None, turns: int = 0,
+    ) -> None:  # fmt: skip
         self.seat = seat
         self.seats = seats
+        self.already = already or [[] for _ in range(seats)]  # what seats have come to before
+        self.turns = turns  # of each seat, after which futures are told; 0: when the game is over
+        self.given = 0  # answers in all futures, about
         self.alone = seats == 1
         self.answers = answers
+        pairs = [pair for answer in answers for pair in zip(answer.hopes, answer.ends, strict=False)]
+        strayed = [mean([end[seat] - hopes[seat] for hopes, end in pairs]) for seat in range(seats)]
+        for answer in answers:
+            answer.strayed = strayed  # the same for all: in a few futures of one answer that is mostly chance
         self.rescale(scale)
 
     def rescale(self, scale: Scale) -> None:
@@ -168,13 +186,32 @@ class Analysis:
                 differences = [float(one - two) for one, two in zip(mine, theirs, strict=True)]
                 more, error = mean(differences), standard_error(differences)
                 if abs(more) >= max(AS_MANY, NOTICED * error):
-                    found.append(Reason(source, seat, more, error, often(mine), often(theirs)))
+                    found.append(Reason(source, seat, more, error, often(mine), often(theirs), len(mine)))
         return sorted(found, key=lambda reason: -abs(reason.points))
+
+    def comings(self, answer: Judged, other: Judged) -> list[Coming]:
+        """What seats come to in a future after these answers that nobody has come to yet: those of the same place as
+        the answer first, then those that differ most."""
+        found = []
+        for seat in range(self.seats):
+            mine, theirs = come_to(answer, seat), come_to(other, seat)
+            for what in dict.fromkeys([*mine, *theirs]):
+                if what not in self.already[seat]:
+                    now, then = mine.get(what, 0) / len(answer.told), theirs.get(what, 0) / len(other.told)
+                    found.append(Coming(what, seat, now, then, what.thing in answer.places, len(answer.told)))
+        return sorted(found, key=lambda one: (not one.own, -abs(one.often - one.otherwise)))
+
+    def hoped(self, answer: Judged, other: Judged) -> float:
+        """How many more points its own seat may hope for after an answer than after another one; 0 if that is noise."""
+        pairs = zip(answer.hopes, other.hopes, strict=True)
+        differences = [one[self.seat] - two[self.seat] for one, two in pairs]
+        more, error = mean(differences), standard_error(differences)
+        return more if abs(more) >= max(AS_MANY, NOTICED * error) else 0.0
 
     def totals(self, answer: Judged, other: Judged | None = None) -> list[tuple[float, float]]:
         """How many more points each seat gets after an answer than after another one (the best), with the error."""
-        pairs = list(zip(answer.ends, (other or self.best).ends, strict=True))
-        each = [[float(one[seat] - two[seat]) for one, two in pairs] for seat in range(self.seats)]
+        pairs = list(zip(answer.told, (other or self.best).told, strict=True))
+        each = [[float(one.points[seat] - two.points[seat]) for one, two in pairs] for seat in range(self.seats)]
         return [(mean(differences), standard_error(differences)) for differences in each]
 
 
@@ -182,24 +219,50 @@ def analyse(
     game: Game, view: View, legal: list[int], care: Care, seed: int = 0, also: tuple[int, ...] = ()
 ) -> Analysis:
     """Weigh the legal answers of the seat that looks; tell the best ones, and those in `also` beside them."""
-    clock, planner, seats = care.clock(), Planner(seed, care.effort()), view.imagined.seats
-    futures = planner.futures = Futures(seats, tempered(view), care.positions)
+    clock, seats = care.clock(), int(view.imagined.seats)
+    futures = Futures(seats, tempered(view), care.positions)
+    if care.answers:
+        care = care.within(*lengths(view, legal, futures, seed))
+    planner = Planner(seed, care.effort())
+    planner.futures = futures
     answers = [Judged(line) for line in chosen(planner, view, legal, care, also)]
-    luck, n = Rng(seed ^ FRESH), 0  # futures so far
-    while n < min(LEAST, care.compared) or (clock.gone() < 1.0 and (n < care.compared or is_unsure(answers[0], care))):
+    raced = int(futures.done)
+    ranging, luck, n = Ranging(care, clock, len(answers)), Rng(seed ^ FRESH), 0  # futures so far
+    least = min(care.least, care.compared)
+    while n < least or (n < care.compared and clock.gone() < 1.0 and is_unsure(answers, n, care)):
         fate = luck.word()
+        ranging.begin(n)
         for answer in answers:
-            try_out(game, view, futures, answer, fate, n < care.ended)
+            try_out(game, view, futures, answer, fate, ranging)
+            if n < care.replied:
+                answer.replies.append(replies(game, view, futures, answer.line, fate))
         n += 1
     for answer in answers:
         answer.now = gained(view, futures, answer.line)
+        answer.places = places_of(game, view, answer.line)
     scale = fitted(come for answer in answers for come in answer.come())
-    return Analysis(int(view.seat), int(seats), answers, scale)
+    told = Analysis(int(view.seat), seats, answers, scale, game.reached(view.imagined), ranging.turns)
+    given, judged = sum(answer.given for answer in answers), sum(answer.judged for answer in answers)
+    told.given = given + raced * judged // (n * len(answers))
+    return told
 
 
-def is_unsure(answer: Judged, care: Care) -> bool:
-    """Are more futures wanted, and are they cheap? Close to the end they are, and tell nothing but who wins."""
-    return answer.given < care.answers and standard_error(answer.rough) > care.surely
+def lengths(view: View, legal: list[int], futures: Futures, seed: int) -> tuple[int, int]:
+    """How many answers a future takes until it is judged, and how many more to the end: so it is after one of them."""
+    before = view.imagined.count
+    futures.play(view, vec[i64](legal[:1]), Rng(seed).word())
+    judged = futures.now().count
+    return int(judged - before), int(futures.end(view).count - judged)
+
+
+def is_unsure(answers: list[Judged], n: int, care: Care) -> bool:
+    """Are more futures wanted? Close to the end, and where fate has little to say, few tell all there is to know."""
+    if n % LOOK_EVERY:
+        return True
+    best, *others = answers
+    pairs = [zip(best.rough, other.rough, strict=True) for other in others]
+    errors = [standard_error([one - two for one, two in pair]) for pair in pairs]
+    return max(standard_error(best.rough), *errors, 0.0) > care.surely
 
 
 def tempered(view: View) -> Temper:
@@ -209,38 +272,55 @@ def tempered(view: View) -> Temper:
 
 
 def chosen(planner: Planner, view: View, legal: list[int], care: Care, also: tuple[int, ...]) -> list[list[int]]:
-    """The best line for each of the best first answers, and for each that somebody asks about."""
+    """The best line for each of the best first answers, and for each that somebody asks about.
+
+    Where the game finds fewer answers worth a look than are to be told, the best of the others are told too.
+    """
     best: dict[int, list[int]] = {}
     for weighed in planner.weigh(view, legal):
         best.setdefault(int(weighed.codes[0]), [int(code) for code in weighed.codes])
+    if care.told > 1 and len(best) < min(care.told, len(legal)):
+        best |= others(planner, view, [code for code in legal if code not in best], care)
     told = dict(list(best.items())[: care.told])
     for code in also:
-        told.setdefault(code, best.get(code) or line_from(planner, view, code, care))
+        told.setdefault(code, best.get(code) or line_from(planner, view, code, care)[0])
     return list(told.values())
 
 
-def line_from(planner: Planner, view: View, code: int, care: Care) -> list[int]:
-    """The best line that begins with an answer which the planner did not look at."""
+def others(planner: Planner, view: View, codes: list[int], care: Care) -> dict[int, list[int]]:
+    """The best line for each of these answers, of which the planner has not looked at any; the most promising first."""
+    found = [line_from(planner, view, code, care) for code in codes[:MOST_OTHERS]]
+    return {line[0]: line for line, _ in sorted(found, key=lambda one: -one[1])}
+
+
+def line_from(planner: Planner, view: View, code: int, care: Care) -> tuple[list[int], int]:
+    """The best line that begins with an answer which the planner did not look at, and what it is worth."""
     world, fate = view.world(planner.luck), planner.luck.word()
     planner.finder.answer_for_others(world, view.seat)
     found = planner.lines_from(view, world, code, fate, care.beam // 4)
-    return [int(given) for given in found[0].codes]
+    return [int(given) for given in found[0].codes], int(found[0].value)
 
 
-def try_out(game: Game, view: View, futures: Futures, answer: Judged, fate: int, to_the_end: bool) -> None:
+def try_out(game: Game, view: View, futures: Futures, answer: Judged, fate: int, ranging: Ranging) -> None:
     """One future more."""
-    rules, seats = view.rules, view.imagined.seats
+    rules, seats, begun = view.rules, view.imagined.seats, perf_counter()
     futures.play(view, vec[i64](answer.line), fate)
     s = futures.now()
+    answer.judged += int(s.count - view.imagined.count)
     answer.rough.append(float(futures.judge.u[view.seat]))
-    answer.given += int(s.count - view.imagined.count)
     answer.hopes.append([int(futures.judge.hope[seat]) / int(POINT) for seat in range(seats)])
     places = rules.ranking(s) if s.depth == 0 else []
     answer.won.append([(place == 1) / places.count(1) for place in places])
-    if to_the_end:
-        end = futures.end(view)
-        answer.ends.append([int(points) for points in rules.scores(end)])
-        answer.sources.append([grouped(game, part) for part in game.texts.breakdown(end)])
+    if ranging.tells():
+        answer.told.append(outcome(game, view, ranging.as_told(view, futures, begun)))
+    if ranging.ending:
+        answer.ends.append([int(points) for points in rules.scores(ranging.end(view, futures))])
+    answer.given += int(futures.now().count - view.imagined.count)
+
+
+def outcome(game: Game, view: View, s: State) -> Outcome:
+    points = [int(n) for n in view.rules.scores(s)]
+    return Outcome(points, [grouped(game, part) for part in game.texts.breakdown(s)], game.reached(s))
 
 
 def gained(view: View, futures: Futures, line: list[int]) -> int:
@@ -274,11 +354,16 @@ def without_numbers(game: Game, source: Phrase) -> Phrase:
 
 
 def sources_of(seat: int, *answers: Judged) -> list[Phrase]:
-    return list(dict.fromkeys(source for answer in answers for end in answer.sources for source in end[seat]))
+    return list(dict.fromkeys(source for answer in answers for one in answer.told for source in one.sources[seat]))
 
 
 def brought(answer: Judged, seat: int, source: Phrase) -> list[int]:
-    return [end[seat].get(source, 0) for end in answer.sources]
+    return [one.sources[seat].get(source, 0) for one in answer.told]
+
+
+def come_to(answer: Judged, seat: int) -> Counter[Reached]:
+    """In how many futures a seat comes to what."""
+    return Counter(what for one in answer.told for what in one.reached[seat])
 
 
 def often(points: list[int]) -> float:

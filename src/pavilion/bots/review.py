@@ -21,24 +21,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import exp
+from time import process_time
 from typing import Final
 
 from msgspec import Struct
 
-from pavilion.bots.analysis import AS_GOOD, AS_MANY, Care, Judged, analyse, mean, standard_error
+from pavilion.bots.analysis import AS_GOOD, AS_MANY, Analysis, Judged, analyse, mean, standard_error
 from pavilion.bots.calibration import LEAST_UNIT, LOGISTIC, Scale, leads
+from pavilion.bots.care import Care
+from pavilion.bots.purse import Purse
 from pavilion.bots.reasons import Packed, packed, unpacked, why
 from pavilion.core import TOP, Game, Options, Phrase, Rng, Unreadable, View
 from pavilion.table import Table
 
 FIRST: Final = Care(
-    lines=5, futures=8, compared=40, ended=3, told=1, beam=1000, positions=40, surely=0.015, answers=4000
+    lines=12, futures=8, compared=600, ended=1, told=2, beam=2000, positions=40, surely=0.007, least=8
 )
-CLOSER: Final = Care(lines=5, futures=16, compared=160, ended=32, told=1, beam=2000, positions=40)
+CLOSER: Final = Care(
+    lines=16, futures=24, compared=1500, ended=1, told=2, beam=4000, positions=40, surely=0.003, least=24, replied=20
+)
 MOST: Final = 5  # turning points that are told
-DOUBTS: Final = 12  # decisions that are thought about again: those that seem to have cost most
+CLOSELY: Final = 1_000_003  # what sets the futures of a closer look apart from those of a first one
+DOUBT: Final = 2.0  # standard errors within which a loss may be one, or none
 NOTICED: Final = 1.5  # standard errors from which on a loss is one
-NEARBY: Final = 6  # the futures of a sixth of the game, before and after, tell how sure a lead is
+NEARBY: Final = 5  # the futures of a fifth of the game, before and after, tell how sure a lead is
 STEEP: Final = 4.354  # how fast accuracy falls with the chances given away; as at lichess
 LUCKY: Final = 3  # strokes of luck that are told
 
@@ -71,6 +77,9 @@ class Considered(Struct):
     best: Line
     given: Line
     why: list[Packed] = []
+    doubtful: bool = False  # may another answer have been better, by so much that it counts?
+    answers: int = 0  # that were given in its futures,
+    seconds: float = 0.0  # and the processor's time that it took
 
     @property
     def alone(self) -> bool:
@@ -122,6 +131,7 @@ def consider(
     game: Game, view: View, legal: list[int], question: Question, given: int, care: Care, seed: int
 ) -> Considered:
     """Think about one decision."""
+    begun = process_time()
     told = analyse(game, view, legal, care, seed, also=(given,))
     best, own = told.best, told.of(given)
     assert own is not None
@@ -129,7 +139,10 @@ def consider(
     if told.as_good(own):
         best = own
     reasons = [packed(reason) for reason in why(told, own)] if best is not own else []
-    return Considered(question, line_of(best, words), line_of(own, words), reasons)
+    seconds = process_time() - begun
+    return Considered(
+        question, line_of(best, words), line_of(own, words), reasons, is_doubtful(told, own), told.given, seconds
+    )
 
 
 def game_words(game: Game) -> list[str]:
@@ -143,42 +156,52 @@ def line_of(answer: Judged, words: Sequence[str]) -> Line:
     return Line(words[answer.code], hopes, answer.won, answer.ends)
 
 
-def doubtful(found: Sequence[Considered]) -> list[int]:
-    """The decisions to be thought about again, by their place: those that seem to have cost most."""
-    told = Review(found)
-    costly = [n for n, moment in enumerate(told.moments) if moment.loss > 0]
-    return sorted(sorted(costly, key=lambda n: -told.moments[n].loss)[:DOUBTS])
+def is_doubtful(told: Analysis, own: Judged) -> bool:
+    """May any other answer be better than the one that was given, for all that its futures tell?"""
+    least = AS_MANY if told.alone else AS_GOOD
+    for other in told.answers:
+        differences = [one - two for one, two in zip(worth(told, other), worth(told, own), strict=True)]
+        if other is not own and mean(differences) + DOUBT * standard_error(differences) >= least:
+            return True
+    return False
+
+
+def worth(told: Analysis, answer: Judged) -> list[float]:
+    """What each future is worth to its seat, roughly: the chances, alone the points."""
+    return [hopes[0] for hopes in answer.hopes] if told.alone else answer.rough
 
 
 def in_all(asked: Sequence[Question]) -> int:
     """How many thoughts a review takes at most."""
-    return len(asked) + min(DOUBTS, len(asked))
+    return 2 * len(asked)
 
 
 def review(
     table: Table, seed: int = 0, on_progress: Callable[[int, int], None] = lambda done, all: None,
-    first: Care = FIRST, closer: Care = CLOSER,
+    first: Care = FIRST, closer: Care = CLOSER, purse: Purse | None = None,
 ) -> Review:  # fmt: skip
     """Think about a whole game."""
     asked = questions(table)
     found: dict[int, Considered] = {}
-    codes, many = table.words.codes, in_all(asked)
+    codes, many, thoughts = table.words.codes, in_all(asked), 0
+    purse = purse or Purse(len(asked))
 
     def think(wanted: set[int], care: Care, luck: int) -> None:
+        nonlocal thoughts
         for question, view, legal in walk(table):
             if question.number in wanted:
-                given = codes[question.given]
-                found[question.number] = consider(
-                    table.game, view, legal, question, given, care, luck + question.number
-                )
-                on_progress(min(len(found) + thought, many), many)
+                given, own = codes[question.given], purse.care(care)
+                one = consider(table.game, view, legal, question, given, own, luck + question.number)
+                found[question.number] = one
+                purse.pay(one.answers, one.seconds)
+                thoughts += 1
+                on_progress(thoughts, many)
 
-    thought = 0
     think({question.number for question in asked}, first, seed)
     in_order = [found[question.number] for question in asked]
-    again = {in_order[n].question.number for n in doubtful(in_order)}
-    thought = len(again)
-    think(again, closer, seed + 1)
+    again = {one.question.number for one in in_order if one.doubtful}
+    purse.look_closer(len(again))
+    think(again, closer, seed + CLOSELY)
     on_progress(many, many)
     return Review([found[question.number] for question in asked], result_of(table))
 
@@ -200,8 +223,8 @@ class Review:
     def __init__(self, found: Sequence[Considered], result: Sequence[float] = ()) -> None:
         self.found = found
         self.result = list(result)
-        scales = scales_along(found)
-        self.moments = [moment_of(one, scale) for one, scale in zip(found, scales, strict=True)]
+        self.scales = scales_along(found)
+        self.moments = [moment_of(one, scale) for one, scale in zip(found, self.scales, strict=True)]
 
     @property
     def seats(self) -> int:
@@ -308,8 +331,7 @@ def strayed(line: Line) -> list[float]:
 
 def moment_of(one: Considered, scale: Scale) -> Moment:
     asked = one.question
-    before, after = values(one.best, scale), values(one.given, scale)
-    differences = [a[asked.seat] - b[asked.seat] for a, b in zip(before, after, strict=True)]
+    before, after, differences = values(one.best, scale), values(one.given, scale), losses(one, scale)
     loss = mean(differences)
     least = AS_MANY if one.alone else AS_GOOD
     if loss < max(least, NOTICED * standard_error(differences)):
@@ -318,6 +340,13 @@ def moment_of(one: Considered, scale: Scale) -> Moment:
         asked.number, asked.turn, asked.seat, asked.given, one.best.answer if loss else asked.given,
         means(before), means(after), loss,
     )  # fmt: skip
+
+
+def losses(one: Considered, scale: Scale) -> list[float]:
+    """In each future, how much less the given answer was worth to its seat than the best one."""
+    seat = one.question.seat
+    pairs = zip(values(one.best, scale), values(one.given, scale), strict=True)
+    return [best[seat] - given[seat] for best, given in pairs]
 
 
 def values(line: Line, scale: Scale) -> list[list[float]]:

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pavilion.bots.analysis import HINT, Analysis, Judged, analyse
+from pavilion.bots.analysis import Analysis, Judged, analyse
+from pavilion.bots.care import HINT
 from pavilion.bots.reasons import why
 from pavilion.cli.choices import with_names
-from pavilion.core import Rng
+from pavilion.core import Phrase, Rng
 from pavilion.core.phrases import fill
 from pavilion.record.touch import things
 from pavilion.table import Table
+
+STANDING = "What comes of them is told as it stands after {n} {n|turn|turns} of everybody."
 
 
 def hint(table: Table, seat: int, luck: int, names: Mapping[str, str]) -> list[str]:
     """One paragraph for each of the best answers; a bot at this seat would know no more."""
     told = analyse(table.game, table.eyes(seat, Rng(luck)), table.codes(seat), HINT, luck)
-    return [
+    lines = [
         line for number, answer in enumerate(told.answers, 1) for line in advised(table, told, answer, number, names)
     ]
+    if told.turns:
+        lines.append(str(Phrase(STANDING, n=told.turns)))
+    return lines
 
 
 def advised(table: Table, told: Analysis, answer: Judged, number: int, names: Mapping[str, str]) -> list[str]:

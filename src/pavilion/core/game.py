@@ -29,6 +29,8 @@ if TYPE_CHECKING:  # slow to import, and nothing that runs needs them
         SoloPart,
         TextPart,
     )
+    from pavilion.core.phrases import Phrase
+    from pavilion.core.reached import Reached
     from pavilion.core.sheet import Tally
 
 Told = tuple[tuple[str, Words], ...]  # what an answer is about at its moment: gaps of its sentence, English words
@@ -193,6 +195,16 @@ class Game:
         """The answer that most would give without a thought, if the game knows one."""
         choose: Callable[[State], int | None] | None = getattr(self.texts, "usual", None)
         return choose(s) if choose and s.depth else None
+
+    def places(self, s: State, code: int) -> dict[str, Phrase]:
+        """What others might choose as well of what an answer is about, by thing; nothing if the game does not say."""
+        places: Callable[[State, int], dict[str, Phrase]] | None = getattr(self.texts, "places", None)
+        return places(s, code) if places else {}
+
+    def reached(self, s: State) -> list[list[Reached]]:
+        """What each seat has come to: where it leads, what it has completed; nothing if the game does not say."""
+        reached: Callable[[State], list[list[Reached]]] | None = getattr(self.texts, "reached", None)
+        return reached(s) if reached else [[] for _ in range(s.seats)]
 
     def what_is(self, terms: Terms, view: Mapping[str, Any], thing: str) -> Explained | None:
         """What a thing in a drawing is and does; None if the game does not say."""

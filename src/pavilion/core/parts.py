@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # a game that nobody draws or counts by hand does without the
     from .options import Option
     from .phrases import Phrase, Say
     from .position import Pending
+    from .reached import Reached
     from .reports import Report
     from .rules import Rules
     from .scene import Scene
@@ -203,6 +204,23 @@ class TextSources(Protocol[S_contra]):
     """Optional: all sources of points in the order of the rules, also those from which nobody has any."""
 
     def sources(self, s: S_contra, /) -> list[Phrase]: ...
+
+
+class TextPlaces(Protocol[S_contra]):
+    """Optional: what others might choose as well of what an answer is about, and what that is called; the position is
+    that before the answer. Hints then tell who would choose it next.
+    """
+
+    def places(self, s: S_contra, code: int, /) -> dict[str, Phrase]: ...
+
+
+class TextReached(Protocol[S_contra]):
+    """Optional: what each seat has come to, of all that is worth a word: where it leads, what it has completed.
+
+    What comes first is of more interest. Hints then tell in how many futures that comes true.
+    """
+
+    def reached(self, s: S_contra, /) -> list[list[Reached]]: ...
 
 
 class TextReasoned(Protocol):

@@ -13,6 +13,7 @@ ADVICE: dict[str, str] = translatable({
     "hint_points": "about {n} points in the end",
     "hint_show": "Show",
     "hint_note": "From {n} {n|future|futures} of this position, played on by bots that know no more than you do.",
+    "hint_note_turns": "What comes of them is told as it stands after {n} {n|turn|turns} of everybody.",
     "hint_against_next": "Compared with the next best:",
     "hint_against_best": "Compared with the best:",
     "hint_only": "Nothing else is worth a look.",

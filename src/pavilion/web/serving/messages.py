@@ -80,11 +80,15 @@ class HintAnswer(Struct):
 
 
 class Hint(Struct):
-    """The best answers, the best first, and how many futures they were compared in."""
+    """The best answers, the best first, and how many futures they were compared in.
+
+    What comes of them is told as it stands after so many turns of each seat; 0: when the game is over.
+    """
 
     decision: int
     answers: list[HintAnswer]
     futures: int
+    turns: int
 
 
 class ReviewState(Struct):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 import pavilion
-from pavilion.bots.analysis import HINT, analyse
+from pavilion.bots.analysis import analyse
+from pavilion.bots.care import HINT
 from pavilion.bots.reasons import Packed, packed, why
 from pavilion.core import Rng
 
@@ -35,10 +36,13 @@ class Advised(Struct):
 
 
 class Advice(Struct, omit_defaults=True):
-    """What a worker says: the best answers first, how many futures they went through, or what went wrong."""
+    """What a worker says: the best answers first, how many futures they went through and after how many turns of
+    each seat these are told (0: at the end), or what went wrong.
+    """
 
     answers: list[Advised] = []
     futures: int = 0
+    turns: int = 0
     trouble: str = ""
 
 
@@ -53,4 +57,4 @@ def advise(task: HintTask) -> Advice:
         )
         for one in told.answers
     ]  # fmt: skip
-    return Advice(found, len(told.best.futures))
+    return Advice(found, len(told.best.futures), told.turns)

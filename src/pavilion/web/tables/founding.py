@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 import pavilion
 from pavilion import Table
-from pavilion.bots import USUAL, level_name, names
+from pavilion.bots import SECONDS, USUAL, is_time_limit, level_name, names
 from pavilion.games import find
 from pavilion.record.seating import participants
 from pavilion.web.people.auth import clean_name, hashed, new_table_id, new_token, unlike
@@ -57,7 +57,20 @@ def check_bots(game: str, seats: list[SeatWish]) -> None:
 
 
 def no_such_bot(bot: str, known: Sequence[str]) -> Refused:
-    return Refused(400, "bot", "There is no bot {bot!r}. Bots: {known}.", bot=bot, known=", ".join(known))
+    """At tables bots think as long as their level says: a time limit is refused as such, if it is one."""
+    listed = ", ".join(known)
+    level, at, limit = bot.partition("@")
+    if not at or level not in SECONDS:
+        return Refused(400, "bot", "There is no bot {bot!r}. Bots: {known}.", bot=bot, known=listed)
+    if is_time_limit(limit):
+        return Refused(
+            400, "bot", "{bot!r}: at tables here bots think as long as their level does. Bots: {known}.",
+            bot=bot, known=listed,
+        )  # fmt: skip
+    return Refused(
+        400, "bot", "{limit!r} is not a time limit: it must be more than 0 seconds. Bots at tables here: {known}.",
+        limit=limit, known=listed,
+    )  # fmt: skip
 
 
 async def open_table(

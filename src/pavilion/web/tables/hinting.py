@@ -29,7 +29,8 @@ async def hint(ask: Ask) -> Hint:
         raise room.stale()
     advice = await thought(room, course, seat)
     reader = reader_at(room, language_in(ask.request))
-    return Hint(course.decision, [worded(course, one, reader) for one in advice.answers], advice.futures)
+    answers = [worded(course, one, reader) for one in advice.answers]
+    return Hint(course.decision, answers, advice.futures, advice.turns)
 
 
 async def thought(room: Room, course: Course, seat: int) -> Advice:

@@ -13,6 +13,7 @@ from typing import Any
 from pavilion.core import Phrase, Terms
 from pavilion.core.explained import Explained
 from pavilion.core.phrases import Words, translatable
+from pavilion.core.reached import Reached
 
 from ..box.data import house
 from ..box.nouns import SEAT
@@ -21,6 +22,7 @@ from ..rules.state import Palace
 from ..rules.verbs import VERBS
 from .text_meant import MEANT, carried
 from .text_names import EFFECTS, names_in, printed_of
+from .text_reached import come_to, vied_for
 from .text_reasons import REASONS
 from .text_reports import CHANGES, CLAUSES, REPORTS, UNLOGGED
 from .text_warnings import forewarned, warnings
@@ -204,6 +206,16 @@ SHIFTING = True  # what one pays may be a note less at the end, and what one bor
 def sources(s: Palace) -> list[Phrase]:
     """All sources of points, in the order of the final scoring."""  # CP-5.11
     return list(SOURCES)
+
+
+def places(s: Palace, code: int) -> dict[str, Phrase]:
+    """What others might choose as well of what an answer is about."""
+    return vied_for(s, code, names_of(s.terms))
+
+
+def reached(s: Palace) -> list[list[Reached]]:
+    """What each seat has come to, for hints."""
+    return come_to(s, names_of(s.terms))
 
 
 def breakdown(s: Palace) -> list[dict[Phrase, int]]:

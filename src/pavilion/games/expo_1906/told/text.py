@@ -15,6 +15,7 @@ from pavilion.core.clauses import SCORES, Clause
 from pavilion.core.explained import Explained
 from pavilion.core.masks import member_names
 from pavilion.core.phrases import translatable
+from pavilion.core.reached import Reached
 from pavilion.core.reports import Report
 
 from ..box.data import Components, house
@@ -28,6 +29,7 @@ from ..rules.meeting import MEETING_OPTION, PUT_BACK
 from ..rules.state import EMPTY, START_BOX, Expo
 from ..rules.station import BUY_TILE, price
 from ..rules.verbs import BUY, BUY_PROJECT, LAY, LINK, MOVE, PASS, PLAY, REMOVE, SKIP, STEP, STOP, TAKE, VERBS
+from .text_reached import come_to, vied_for
 from .view import improved_view, player_view, supplied_view
 from .what_is import Table, explained
 
@@ -333,6 +335,16 @@ def warnings(s: Expo, after: Expo, code: int) -> list[Phrase]:
         old, new = player_view(s, p.seat, p.seat), player_view(after, p.seat, p.seat)
         idle = all(old[part] == new[part] for part in old if part not in UNCHANGED)
     return [Phrase("The card has no effect.")] if idle else []
+
+
+def places(s: Expo, code: int) -> dict[str, Phrase]:
+    """What others might choose as well of what an answer is about."""
+    return vied_for(s, code, names_of(s.terms))
+
+
+def reached(s: Expo) -> list[list[Reached]]:
+    """What each seat has come to, for hints."""
+    return come_to(s, names_of(s.terms))
 
 
 def breakdown(s: Expo) -> list[dict[Phrase, int]]:

@@ -13,6 +13,7 @@ from typing import Any
 from pavilion.core import Phrase, Terms
 from pavilion.core.explained import Explained
 from pavilion.core.phrases import Words, translatable
+from pavilion.core.reached import Reached
 
 from ..box.data import house
 from ..box.nouns import SEAT, TRACK, WEATHER, WEATHERS
@@ -21,6 +22,7 @@ from ..rules.state import Machine
 from ..rules.verbs import VERBS
 from .text_meant import MEANT, carried
 from .text_names import EFFECTS, components_of, names_in, printed_of
+from .text_reached import come_to, vied_for
 from .text_reasons import REASONS
 from .text_reports import CHANGES, CLAUSES, REPORTS, UNLOGGED
 from .text_steps import chained
@@ -256,6 +258,16 @@ def counted(s: Machine) -> dict[str, object]:
         "rnd": {"extremes": {WEATHER.names[weather]: {"level": int(s.levels[weather])} for weather in range(WEATHERS)}},
         "awards": int(s.awards),
     }
+
+
+def places(s: Machine, code: int) -> dict[str, Phrase]:
+    """What others might choose as well of what an answer is about."""
+    return vied_for(s, code, names_of(s.terms))
+
+
+def reached(s: Machine) -> list[list[Reached]]:
+    """What each seat has come to, for hints."""
+    return come_to(s, names_of(s.terms))
 
 
 def breakdown(s: Machine) -> list[dict[Phrase, int]]:

@@ -12,6 +12,7 @@ from pavilion.core import Pending, Phrase, Terms
 from pavilion.core.clauses import SCORES, Clause
 from pavilion.core.explained import Explained
 from pavilion.core.phrases import translatable
+from pavilion.core.reached import Reached
 from pavilion.core.reports import Report
 
 from ..box.data import Components, house
@@ -21,6 +22,7 @@ from ..rules.scoring import UNRANKED, rank
 from ..rules.state import FROM_MEDALS, FROM_MOST_TICKETS, SOURCES, Fair
 from ..rules.tally import set_sizes
 from ..rules.verbs import DISCARD_REST, DROP
+from .text_reached import come_to, vied_for
 from .what_is import explained
 
 QUESTIONS: dict[str, str] = {
@@ -208,6 +210,16 @@ def warnings(s: Fair, after: Fair, code: int) -> list[Phrase]:
     cards = s.players[s.stack[s.depth - 1].seat].cards
     figures = [NAMES[CARD.names[card]] for card in range(FIRST_FIGURE, CARDS) if cards[card]]
     return [Phrase("{figure} is discarded without effect.", figure=Phrase(figure)) for figure in figures]
+
+
+def places(s: Fair, code: int) -> dict[str, Phrase]:
+    """What others might choose as well of what an answer is about."""
+    return vied_for(s, code, NAMES)
+
+
+def reached(s: Fair) -> list[list[Reached]]:
+    """What each seat has come to, for hints."""
+    return come_to(s, NAMES)
 
 
 def breakdown(s: Fair) -> list[dict[Phrase, int]]:

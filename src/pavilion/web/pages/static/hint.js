@@ -15,7 +15,9 @@ export async function openHint(table) {
     const told = await call("POST", `/api/tables/${table.id}/hint?${table.manner()}`, { decision, seat: table.seatNumber() });
     if (table.frame.decision !== decision) return close("hint-box");
     const rows = told.answers.map((one, n) => row(table, one, n, told.answers.length));
-    fill(make("ol", { class: "advice" }, ...rows), make("p", { class: "fine-print" }, said("hint_note", { n: told.futures })));
+    const note = [said("hint_note", { n: told.futures })];
+    if (told.turns) note.push(said("hint_note_turns", { n: told.turns }));
+    fill(make("ol", { class: "advice" }, ...rows), make("p", { class: "fine-print" }, note.join(" ")));
   } catch (refusal) {
     fill(make("p", { class: "warning" }, refusal.message));
   }
