@@ -89,7 +89,7 @@ def boxed(seat: str, s: float) -> tuple[Art, ...]:
     arc = f"a{num(r)} {num(r)} 0 0 1"
     body = f"M{num(-h)} {num(r - h)}{arc} {num(r)} {num(-r)}h{num(s * 0.6)}{arc} {num(r)} {num(r)}V{num(h)}H{num(-h)}z"
     if seat == LATIV:
-        letter = (Words(0, s * 0.22, "L", s * 0.62, "ds b mid onc k-lativ flavour"),) if s > 16 else ()
+        letter = (Words(0, s * 0.245, "L", s * 0.7, "ds b mid onc k-lativ flavour"),) if s > 16 else ()
         return Path(body, "c pl k-lativ"), *letter
     return Path(body, "c pl k-saboteur"), Icon("wm-saboteur", 0, 0, s * 0.8, "onc k-saboteur")
 
