@@ -310,20 +310,18 @@ def gaps_at(kind: str, place: Place) -> Mapping[str, str]:
 
 def by_group(game: Game, s: State) -> Points:
     """The points of each seat, by what their sources are subtotalled under."""
+    parts: Points = game.texts.breakdown(s)
+    under: dict[str, str] = getattr(game.texts, "GROUPS", {})
+    if not under:
+        return parts
     found: Points = []
-    for part in game.texts.breakdown(s):
+    for part in parts:
         groups: dict[Phrase, int] = {}
         for source, points in part.items():
-            group = group_of(game, source)
+            group = Phrase(under[source.template]) if source.template in under else source
             groups[group] = groups.get(group, 0) + points
         found.append(groups)
     return found
-
-
-def group_of(game: Game, source: Phrase) -> Phrase:
-    """What a source of points is subtotalled under: itself, if the game does not say."""
-    groups: dict[str, str] = getattr(game.texts, "GROUPS", {})
-    return Phrase(groups[source.template]) if source.template in groups else source
 
 
 def told_points(game: Game, points: Points) -> Points:
@@ -338,6 +336,9 @@ def gained(before: Points, after: Points) -> Points:
         return [{} for _ in after]
     found: Points = []
     for old, new in zip(before, after, strict=True):
+        if old == new:
+            found.append({})
+            continue
         more = {source: new.get(source, 0) - old.get(source, 0) for source in {**new, **old}}
         found.append({source: points for source, points in more.items() if points})
     return found
