@@ -131,11 +131,11 @@ def test_whoever_looks_back_waits_behind_all_bots() -> None:
 
 def test_a_worker_is_told_what_was_seen_then() -> None:
     """Nothing of how the game went on, and nothing that was hidden."""
-    assert ReviewTask.__struct_fields__ == ("game", "position", "question", "closer", "luck")
+    assert ReviewTask.__struct_fields__ == ("game", "position", "question", "closer", "luck", "answers", "ended")
     table = pavilion.new("worlds-fair-1893", seats=2, seed="canary-seed")
     seat = table.to_move[0]
     asked = Question(len(table.answers), 1, seat, table.legal(seat)[0])
-    task = ReviewTask(table.game.name, table.position(), asked, False, 1)
+    task = ReviewTask(table.game.name, table.position(), asked, False, 1, 1000, 1)
     assert b"canary-seed" not in msgspec.json.encode(task)
     found = look_back(task).found
     assert found is not None

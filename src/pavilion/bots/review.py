@@ -38,7 +38,7 @@ FIRST: Final = Care(
     lines=12, futures=8, compared=600, ended=1, told=2, beam=2000, positions=40, surely=0.007, least=8
 )
 CLOSER: Final = Care(
-    lines=16, futures=24, compared=1500, ended=1, told=2, beam=4000, positions=40, surely=0.003, least=24, replied=20
+    lines=16, futures=40, compared=1500, ended=1, told=3, beam=4000, positions=40, surely=0.003, least=24, replied=20
 )
 MOST: Final = 5  # turning points that are told
 CLOSELY: Final = 1_000_003  # what sets the futures of a closer look apart from those of a first one

@@ -1,7 +1,8 @@
 """Reviews of finished games, thought about in the background and kept with their tables.
 
 A review is cut into decisions; each is a task for a worker that waits behind all bots and hints. One task at a time is
-under way for all reviews together, so people find a worker free; everybody has one review running at most. A worker
+under way for all reviews together, so people find a worker free; everybody has one review running at most. What all of
+a review may cost is bounded (`bots/purse.py`): also in seconds of the processor, as the workers measure them. A worker
 that breaks down costs one task, which is tried again; after some of these the review is given up, and can be begun
 anew. Whoever restarts the server begins anew too.
 """
@@ -15,7 +16,9 @@ import time
 import msgspec
 
 from pavilion import Table
-from pavilion.bots.review import Considered, Review, doubtful, in_all, questions, result_of, walk
+from pavilion.bots.care import Care
+from pavilion.bots.purse import SECONDS, Purse
+from pavilion.bots.review import CLOSELY, CLOSER, FIRST, Considered, Review, in_all, questions, result_of, walk
 from pavilion.bots.review_told import told
 from pavilion.record.position import write_position
 from pavilion.web.serving.messages import Refused
@@ -36,6 +39,7 @@ class Running:
         self.luck = luck  # of its futures: the same game is reviewed the same way
         self.asked = questions(table)
         self.done, self.all = 0, in_all(self.asked)
+        self.purse = Purse(len(self.asked), seconds=SECONDS)
         self.failed = False
         self.task: asyncio.Task[None] | None = None
 
@@ -77,22 +81,22 @@ class Reviews:
     async def think(self, job: Running) -> bytes:
         """All decisions, then the doubtful ones for longer."""
         found: dict[int, Considered] = {}
-        await self.consider(job, {asked.number for asked in job.asked}, False, found)
-        first = [found[asked.number] for asked in job.asked]
-        doubts = await asyncio.to_thread(doubtful, first)
-        job.all = len(job.asked) + len(doubts)
-        await self.consider(job, {first[n].question.number for n in doubts}, True, found)
+        await self.consider(job, {asked.number for asked in job.asked}, FIRST, found)
+        again = {number for number, one in found.items() if one.doubtful}
+        job.all = len(job.asked) + len(again)
+        job.purse.look_closer(len(again))
+        await self.consider(job, again, CLOSER, found)
         return await asyncio.to_thread(told_as_json, job.table, [found[asked.number] for asked in job.asked])
 
-    async def consider(self, job: Running, wanted: set[int], closer: bool, found: dict[int, Considered]) -> None:
-        table = job.table
+    async def consider(self, job: Running, wanted: set[int], care: Care, found: dict[int, Considered]) -> None:
+        table, closer = job.table, care is CLOSER
         for asked, view, legal in walk(table):
             if asked.number in wanted and len(legal) > 1:
                 position = write_position(table.game, table.terms, view.imagined)
-                luck = job.luck + asked.number + closer
-                found[asked.number] = await self.tried(
-                    ReviewTask(table.game.name, position, asked, closer, luck), job.owner
-                )
+                luck, own = job.luck + asked.number + closer * CLOSELY, job.purse.care(care)
+                task = ReviewTask(table.game.name, position, asked, closer, luck, own.answers, own.ended)
+                one = found[asked.number] = await self.tried(task, job.owner)
+                job.purse.pay(one.answers, one.seconds)
                 job.done += 1
 
     async def tried(self, task: ReviewTask, owner: object) -> Considered:
