@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from palace import GAME, acting, owed, palace
+from palace import GAME, Exhibition, acting, owed, palace
 from scenario import rule
+from test_cp_fine_print import FULL_SETS
 
 from pavilion.core import Options, Rng
 from pavilion.games.crystal_palace.game import RULES
@@ -97,3 +98,43 @@ def test_each_location_has_its_own_action() -> None:
                 assert mine in t.legal
             else:
                 t.refuses(other, "CP-4.3.1")
+
+
+# ---- phases ---------------------------------------------------------------------------------------------------------
+
+
+@rule("CP-4.7.4", "CP-4.16.6")
+def test_a_supply_that_runs_short_in_the_middle_is_shuffled_at_once_too() -> None:
+    """Two tiles are left, seven are wanted: the others come from those that were discarded just now."""
+    mats = {seat: f"[{seat}]\nmat: {tiles}\n" for seat, tiles in FULL_SETS.items() if seat in "ABCD"}
+    board = "[displays]\nmuseum: RI5 RI6 RI6 RI6 RI7 RI7\nsupply: 1 RI5, 1 RI8\ndiscard: 1 RI5\n"
+    head = f"[course]\nround: 2\nphase: earn\n{board}{''.join(mats.values())}[owed]\nnext-phase"
+    t = palace(head, seats=4, typed=True)
+    while t.asked.duty.name != "deal-research":
+        t.play(t.legal[0])
+    for seed in range(5):
+        at_once, one_by_one = t.s.clone(), Exhibition(t.s.clone(), seed)
+        RULES.advance(at_once, Options(), Rng(seed))
+        assert at_once.ints() == one_by_one.s.ints()
+        assert None not in one_by_one.board["museum"]["display"]
+
+
+@rule("CP-4.2.1", "CP-4.3.2")
+def test_every_die_that_is_placed_is_a_turn_of_its_own() -> None:
+    t = palace("[course]\nphase: place\nfirst: A\n[A]\nloose: 6 6\n[B]\nloose: 6\n[owed]\nturn A", seats=2)
+    before = int(t.s.turn)
+    t.play("A: place 6 bank-1").asks("place", "B")
+    assert int(t.s.turn) == before + 1
+
+
+@rule("CP-6.2")
+def test_the_shadow_looks_for_room_to_the_end_of_its_list() -> None:
+    """Its two fits nowhere but at the last location, Waterloo."""
+    dice = "patent-office: - - A1\nmuseum: - - A1\nwestminster: - shadow5 A1\nclub: - - shadow4\n"
+    dice += "times: - - A1\nport: - - shadow3\n"
+    route = "[shadow]\nloose: 2\nroute: bank times museum port club westminster patent-office waterloo\n"
+    mine = "[A]\ndice: 5\nspare: 1\nloose: 6\n[owed]\nplace A\nnext-phase"
+    t = palace(f"[course]\nphase: place\nfirst: shadow\n[dice]\n{dice}{route}{mine}", seats=1)
+    t.play("place 6 bank-1")
+    assert t.board["shadow"]["loose"] == []
+    assert [die["value"] for die in t.board["locations"]["waterloo"]["queue"]] == [2]

@@ -33,6 +33,11 @@ def test_x59_on_the_sheet() -> None:
     assert found[0].total == 44
 
 
+@rule("CP-5.3")
+def test_who_never_moved_takes_no_place_on_the_sheet() -> None:
+    assert [one.points[1] for one in scored(player(buzz=1), player(), player(buzz=2))] == [4, 0, 6]
+
+
 @rule("CP-5.9")
 def test_prototypes_and_money_decide_ties() -> None:
     equal = [player(points=9, prototypes=p, money=m) for p, m in ((1, 5), (2, 0), (1, 6), (1, 6), (0, 9))]
