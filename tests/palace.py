@@ -34,6 +34,14 @@ from pavilion.record.position import read_position, write_position
 GAME: Final = pavilion.games()["crystal-palace"]
 SAID: Final = Vocabulary(RULES.grammar)
 LETTERS: Final = "ABCDE"
+FULL_SETS = {  # all 45 research tiles: eight in the Museum, the others on five mats
+    "A": "RG1 RG1 RG1 RG1 RG2 RG2 RG2 RG3 RG3",
+    "B": "RG3 RG3 RG4 RG4 RG4 RG5 RG5 RG5 RG6",
+    "C": "RG6 RG7 RG7 RG8 RG8 RG9 RI1 RI1 RI1",
+    "D": "RI2 RI2 RI2 RI3 RI3 RI3 RI4 RI4 RI4",
+    "E": "RI5",
+}
+IN_MUSEUM = "RI5 RI5 RI6 RI6 RI6 RI7 RI7 RI8"
 
 
 class Exhibition:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from palace import GAME, Exhibition, acting, owed, palace
+from palace import FULL_SETS, GAME, Exhibition, acting, owed, palace
 from scenario import rule
-from test_cp_fine_print import FULL_SETS
 
 from pavilion.core import Options, Rng
 from pavilion.games.crystal_palace.game import RULES
