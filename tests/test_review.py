@@ -137,7 +137,7 @@ def test_a_purse_is_shared_out_and_what_is_not_spent_is_left_for_others() -> Non
     assert purse.care(FIRST).answers == (650 - 5) // 9
     for _ in range(9):
         purse.pay(5, 0.0)
-    purse.look_closer(5)
+    assert purse.look_closer({1, 2, 3, 4, 5}) == {1, 2, 3, 4, 5}
     assert purse.care(CLOSER_LOOK).answers == 190
 
 
@@ -147,6 +147,7 @@ def test_when_the_seconds_are_spent_the_rest_is_thought_about_as_little_as_possi
     purse.pay(10, 2.5)
     care = purse.care(FIRST)
     assert care.answers == 1
+    assert purse.look_closer({1, 2}) == set()
     least = care.within(30, 100)
     assert (least.lines, least.futures, least.compared, least.ended) == (3, 2, 8, 1)
 

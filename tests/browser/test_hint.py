@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from browser.conftest import Guests
-from browser.guest import EXPO, GAME, PHONE, WIDE, Guest
+from browser.guest import GAME, PHONE, WIDE, Guest
 from playwright.sync_api import expect
+
+from pavilion.games import games
 
 BOTH = pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
 FOUND = """async ([game, seats]) => {
@@ -25,7 +27,7 @@ def sits(guest: Guest, game: str, *others: dict[str, str]) -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("game", [GAME, EXPO])
+@pytest.mark.parametrize("game", list(games()))
 def test_a_hint_is_told_and_pointed_at_and_then_played(device: dict[str, Any], game: str, guests: Guests) -> None:
     ada = guests(device, bypass_csp=True)  # axe brings its own script along
     sits(ada, game, {"kind": "bot", "bot": "club"})

@@ -14,13 +14,15 @@ from playwright.sync_api import expect
 from web.served import GAME, Served, TableAt
 
 BOTH = pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
+BRIEFLY = 5.0  # seconds of the processor's time that a review may take
 THINKING = 300_000  # milliseconds: a busy machine
 
 
 @BOTH
 def test_from_the_end_of_a_game_to_its_review_and_back_into_it(
-    device: dict[str, Any], guests: Guests, server: Served
+    device: dict[str, Any], guests: Guests, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("pavilion.web.tables.reviews.SECONDS", BRIEFLY)
     ada = guests(device, bypass_csp=True)  # axe brings its own script along
     sits(ada, GAME, {"kind": "hotseat"})
     expect(ada.page.locator("#ask")).not_to_be_empty()
@@ -40,11 +42,23 @@ def test_from_the_end_of_a_game_to_its_review_and_back_into_it(
     expect(ada.page.locator("#review-graph .ring")).to_have_count(points.count())
     assert Axe().run(ada.page).response["violations"] == []
     assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    prints(ada.page, points.count())
     points.first.locator("button").click()
     ada.page.wait_for_url(lambda url: "/review" not in url and "/t/" in url)
     ada.waits()
     expect(ada.legal().first).to_be_visible()
     ada.leave()
+
+
+def prints(page: Any, points: int) -> None:
+    """On paper: the curve and all turning points within its width, and nothing to press."""
+    page.emulate_media(media="print")
+    expect(page.locator("#review-graph svg")).to_be_visible()
+    expect(page.locator("#review-turning > li")).to_have_count(points)
+    expect(page.locator("#review-turning > li").first).to_be_visible()
+    expect(page.locator("button:visible")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.emulate_media(media="screen")
 
 
 def play_out(page: Any, luck: random.Random) -> None:

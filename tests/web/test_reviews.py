@@ -18,13 +18,21 @@ from web.test_thinking_bots import CRASHING
 import pavilion
 from pavilion.bots.review import Question
 from pavilion.web.tables.bots import BEHIND, Thinker, Waiting
-from pavilion.web.tables.looking_back import ReviewTask, look_back
+from pavilion.web.tables.looking_back import Reviewed, ReviewTask, look_back
+
+BRIEFLY = 2.0  # seconds of the processor's time
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
     with Served(tmp_path_factory.mktemp("reviews") / "tables.db", debug=True, bot_budget=20.0) as served:
         yield served
+
+
+@pytest.fixture(autouse=True)
+def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A review may take little: what it tells is tested elsewhere."""
+    monkeypatch.setattr("pavilion.web.tables.reviews.SECONDS", BRIEFLY)
 
 
 def finished(server: Served, seed: int = 3) -> TableAt:
@@ -127,6 +135,25 @@ def test_whoever_looks_back_waits_behind_all_bots() -> None:
         return [next(name for name, place in places.items() if place is one) for one in served]
 
     assert asyncio.run(run()) == ["people", "more people", "alone", "review"]
+
+
+def test_the_processor_is_not_kept_busy_for_longer_than_the_purse_lasts(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the seconds are spent, every decision gets the least there is, and none a closer look."""
+    monkeypatch.setattr("pavilion.web.tables.reviews.SECONDS", 0.0)
+    asked: list[ReviewTask] = []
+    look = server.desk.thinkers.look_back
+
+    async def noted(task: ReviewTask, owner: object) -> Reviewed:
+        asked.append(task)
+        return await look(task, owner)
+
+    monkeypatch.setattr(server.desk.thinkers, "look_back", noted)
+    table = finished(server, 8)
+    table.seats[0].post("/review", {})
+    wait(table.watch, "done")
+    assert {(task.answers, task.closer) for task in asked} == {(1, False)}
 
 
 def test_a_worker_is_told_what_was_seen_then() -> None:

@@ -28,9 +28,10 @@ class Purse:
         self.decisions = decisions  # among which it is shared out now
         self.kept = answers - int(answers * FIRST_PART)  # for later
 
-    def look_closer(self, decisions: int) -> None:
-        """All that is left is for so many decisions."""
-        self.decisions, self.kept = decisions, 0
+    def look_closer(self, decisions: set[int]) -> set[int]:
+        """All that is left is for these decisions; for none of them if there are no seconds left."""
+        self.decisions, self.kept = len(decisions), 0
+        return decisions if self.seconds > 0 else set()
 
     def care(self, care: Care) -> Care:
         """As much of it as there is for the next decision."""

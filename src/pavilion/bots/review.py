@@ -199,8 +199,7 @@ def review(
 
     think({question.number for question in asked}, first, seed)
     in_order = [found[question.number] for question in asked]
-    again = {one.question.number for one in in_order if one.doubtful}
-    purse.look_closer(len(again))
+    again = purse.look_closer({one.question.number for one in in_order if one.doubtful})
     think(again, closer, seed + CLOSELY)
     on_progress(many, many)
     return Review([found[question.number] for question in asked], result_of(table))

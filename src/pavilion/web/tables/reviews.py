@@ -82,9 +82,8 @@ class Reviews:
         """All decisions, then the doubtful ones for longer."""
         found: dict[int, Considered] = {}
         await self.consider(job, {asked.number for asked in job.asked}, FIRST, found)
-        again = {number for number, one in found.items() if one.doubtful}
+        again = job.purse.look_closer({number for number, one in found.items() if one.doubtful})
         job.all = len(job.asked) + len(again)
-        job.purse.look_closer(len(again))
         await self.consider(job, again, CLOSER, found)
         return await asyncio.to_thread(told_as_json, job.table, [found[asked.number] for asked in job.asked])
 
