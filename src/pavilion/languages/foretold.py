@@ -150,15 +150,20 @@ class Telling(Foretelling):
         self.sources = told_points(self.game, added_points(happenings))
         found = [*added(happenings), *scored(self.sources)]
         told = [Sentence(seat, self.of_seat(seat, found)) for seat in self.names]
-        table = [words for clause in self.clauses for words in chain(*self.worded(clause, found, ""))]
+        table = [words for clause in self.concerning(found) for words in chain(*self.worded(clause, found, ""))]
         return [one for one in (*told, Sentence("", ", ".join(table))) if one.words]
+
+    def concerning(self, found: Sequence[Difference]) -> list[Clause]:
+        """The clauses that may speak of these: of two dozen, most answers concern one or two."""
+        kinds = {one.kind for one in found}
+        return [clause for clause in self.clauses if not kinds.isdisjoint(clause.things)]
 
     def of_seat(self, seat: str, found: Sequence[Difference]) -> str:
         """In words where the game has them for others, in numbers where it has not."""
         held = [one for one in found if one.place[1:2] == (seat,)]
         if not held:
             return ""
-        deeds = chain.from_iterable(self.worded(clause, held, seat).deeds for clause in self.clauses)
+        deeds = chain.from_iterable(self.worded(clause, held, seat).deeds for clause in self.concerning(held))
         rest = [one for one in held if one.kind not in self.in_words and one.kind != POINTS]
         counted = in_amounts(self.game, rest, self.called, self.names, self.say)
         numbers = [f"{one.name} {one.amount}" for one in counted if is_told(self.game, None, one)]
