@@ -17,6 +17,7 @@ import pavilion
 from pavilion import Ambiguous, Forbidden, Table, Unreadable
 from pavilion.check import on_the_shelf
 from pavilion.check.toys import HALL
+from pavilion.cli import main
 
 ERRORS = (Unreadable, Forbidden, Ambiguous)
 ODD = ["0", "-1", "2", "99", "1000000", "-", "B", "D", "sealed", "nothing", ":", "|", "9" * 5000]
@@ -444,3 +445,21 @@ def test_a_table_that_cannot_be_is_refused_with_what_can(how: dict[str, Any], sa
 def test_an_unknown_game_is_refused_with_those_that_exist(name: str) -> None:
     with pytest.raises(Unreadable, match=r"there is no game .*worlds-fair-1893"):
         pavilion.new(name)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["simulate", "worlds-fair-1893", "-n", "1", "--bots", "expert@0,club"],
+        ["arena", "worlds-fair-1893", "-n", "1", "--bots", "expert@0,club"],
+        ["play", "worlds-fair-1893", "--seats", "you,expert@0"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_time_limit_of_nothing_is_refused_in_one_paragraph(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(command) == 2
+    told = " ".join(capsys.readouterr().err.split())
+    assert "'0' is not a time limit. Give seconds above 0 for every answer, for example expert@2.5." in told
+    assert "Traceback" not in told

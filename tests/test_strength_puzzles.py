@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from pavilion.bots import greedy, make
-from pavilion.bots.puzzles import Finder, Order, find_puzzles
-from pavilion.core import Rng, Unreadable
-from pavilion.games import find
+from pavilion.bots.puzzles import FIRST_LOOK, LOOKS, Finder, Order, find_puzzles, first_answers, mean_chances
+from pavilion.bots.search.planner import Planner
+from pavilion.core import Game, Rng, Unreadable
+from pavilion.games import find, games
 from pavilion.opening import new
 from pavilion.puzzles import puzzles
 
 COMPILED = not str(greedy.__file__).endswith(".py")
 FAIR = find("worlds-fair-1893")
 SAMPLE = 12
+CONFIRMED = 4
 AGREED = 0.75  # of a sample, at least
 
 pytestmark = pytest.mark.skipif(
@@ -45,6 +47,21 @@ def test_an_expert_finds_the_answers() -> None:
         code = expert.answer(table.eyes(puzzle.seat, Rng(7)), table.codes(puzzle.seat))
         solved += table.words.texts[code] == puzzle.best
     assert solved >= AGREED * len(sample)
+
+
+@pytest.mark.parametrize("game", list(games().values()), ids=lambda game: game.name)
+def test_other_futures_confirm_the_answers(game: Game) -> None:
+    """A few puzzles of every game: the best line of each answer, in futures that those who found it have not seen."""
+    some = puzzles(game)[:: len(puzzles(game)) // CONFIRMED][:CONFIRMED]
+    confirmed = 0
+    for n, puzzle in enumerate(some):
+        table, fate = puzzle.table(), Rng(1000 + n)
+        view = table.eyes(puzzle.seat, fate)
+        planner = Planner(fate.word(), FIRST_LOOK)
+        lines = first_answers(planner.weigh(view, table.codes(puzzle.seat)))
+        chances = mean_chances(planner.ready(view), view, lines, fate, LOOKS[1])
+        confirmed += table.words.texts[lines[chances.index(max(chances))].codes[0]] == puzzle.best
+    assert confirmed >= AGREED * len(some)
 
 
 def test_a_number_of_puzzles_that_is_none_is_refused() -> None:
