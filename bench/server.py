@@ -9,7 +9,7 @@
     stalled   delays of the others while one socket in ten takes nothing, and how soon those are dropped
     storm     the server is killed under many sockets and starts again: how soon everybody has the current view
     cold      loading a game of 600 decisions from its events alone
-    bots      delays of people while twenty tables of bots play
+    bots      delays of people while bots of all levels play all games at sixteen tables
 
 The server runs in a process of its own on the loopback interface with its data on the disk that --data names; the
 players are in this process, two live connections for each table, each looking at its drawn screen. Every decision is on
@@ -33,6 +33,8 @@ from typing import Any
 import uvloop
 
 from bench.players import DECODER, GAME, Count, Process, Seen, Table, Wire, by_seat, connect, opened, serving, stalled
+from pavilion.bots import LEVELS
+from pavilion.games import games
 
 DECISIONS = 50  # of a game, at least
 MOST = 1600  # decisions a second that can be measured
@@ -320,12 +322,20 @@ def cold(folder: str, given: argparse.Namespace) -> None:
 async def bots(server: Process, given: argparse.Namespace) -> None:
     playing = await opened(server, 100, Count())
     before = (await at_a_rate(playing, given.seconds)).at(0.99)
-    wish = {"game": GAME, "seats": [{"kind": "bot", "bot": "greedy"}] * 4}
-    for _ in range(20):
-        await asyncio.to_thread(server.post, "/api/tables", wish)
+    for game in games():
+        for level in range(len(LEVELS)):
+            sitting = [LEVELS[level], LEVELS[(level + 1) % len(LEVELS)]]
+            wish = {"game": game, "seats": [{"kind": "bot", "bot": name} for name in sitting]}
+            await asyncio.to_thread(server.post, "/api/tables", wish)
+    work = server.work
     during = (await at_a_rate(playing, 2 * given.seconds)).at(0.99)
-    ratio = f"ratio {during / before:.2f}"
-    tell("bots", f"p99 {during:.1f} ms while twenty tables of bots play, {before:.1f} ms before: {ratio}")
+    spent = sum(server.work) - sum(work)
+    tell(
+        "bots", f"p99 {during:.1f} ms while bots of all levels play at sixteen tables, four of each game"
+        f"{goal(during <= 100, 'p99 ≤ 100 ms')}, {before:.1f} ms before: ratio {during / before:.2f}",
+        f"server and bots took {spent:.1f} s of {os.cpu_count()} processors in {2 * given.seconds:g} s;"
+        f" load of the machine {os.getloadavg()[0]:.1f}",
+    )  # fmt: skip
     for table in playing:
         table.close()
 

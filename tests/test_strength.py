@@ -67,7 +67,7 @@ def test_a_level_counts_no_more_than_its_time(game: Game, level: str) -> None:
     """In positions, of which the game tells how many take a millisecond; one round of futures may be under way."""
     thinker = make(level, game, 1)
     assert isinstance(thinker, Thinker)
-    assert 0 < thinker.effort.span < SECONDS[level] * 1000
+    assert 0 < int(thinker.effort.span) < SECONDS[level] * 1000
     planner = Planner(1, thinker.effort)
     rules, out, luck = game.rules, Options(), Rng(6)
     s = rules.new(game.agree(2, {}))
