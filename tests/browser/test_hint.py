@@ -32,6 +32,9 @@ def test_a_hint_is_told_and_pointed_at_and_then_played(device: dict[str, Any], g
     ada = guests(device, bypass_csp=True)  # axe brings its own script along
     sits(ada, game, {"kind": "bot", "bot": "club"})
     expect(ada.page.locator("#tool-hint")).to_be_visible()
+    if ada.page.locator("#ask", has_text="Place it").count():  # set-up: how a tile is turned is no place on the board
+        ada.confirm()
+        ada.waits()
     ada.page.click("#tool-hint")
     rows = ada.page.locator("#hint-box .advice > li")
     expect(rows.first).to_be_visible()
