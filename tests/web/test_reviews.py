@@ -147,7 +147,8 @@ def test_the_processor_is_not_kept_busy_for_longer_than_the_purse_lasts(
 
     async def noted(task: ReviewTask, owner: object) -> Reviewed:
         asked.append(task)
-        return await look(task, owner)
+        told: Reviewed = await look(task, owner)
+        return told
 
     monkeypatch.setattr(server.desk.thinkers, "look_back", noted)
     table = finished(server, 8)
