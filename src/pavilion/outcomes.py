@@ -29,6 +29,14 @@ class Outcomes:
     _opening: State
     _chronicle: Chronicle | None
 
+    def scores(self) -> list[int]:
+        """The points of each seat, as if the game ended now."""
+        return list(self.game.rules.scores(self._state))
+
+    def ranking(self) -> list[int]:
+        """The place of each seat, 1 for the best; equals share a place and the following ones are left out."""
+        return self.game.rules.ranking(self._state)
+
     def verdict(self) -> Verdict | None:
         """Whether a finished solo game has reached its target; None for any other game."""
         return self.game.verdict(self._state)

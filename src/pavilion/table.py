@@ -232,14 +232,6 @@ class Table(Picture, Outcomes):
 
     # ---- the position -------------------------------------------------------------------------------------------
 
-    def scores(self) -> list[int]:
-        """The points of each seat, as if the game ended now."""
-        return list(self.rules.scores(self._state))
-
-    def ranking(self) -> list[int]:
-        """The place of each seat, 1 for the best; equals share a place and the following ones are left out."""
-        return self.rules.ranking(self._state)
-
     def view(self, seat: int | None = None, before: Table | None = None) -> dict[str, object]:
         """All that a seat (None: an onlooker) may know, ready for JSON; with `before`, what an answer has fed."""
         eye, verdict = NOBODY if seat is None else self._seat(seat), self.verdict()
