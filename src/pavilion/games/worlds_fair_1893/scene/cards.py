@@ -20,9 +20,10 @@ SYLLABLES = {  # where long English words are parted
     "Saint-Gaudens": "Saint-Gau|dens", "Telautograph": "Tel|auto|graph", "Kinetoscope": "Kineto|scope",
     "Searchlight": "Search|light", "Weathervane": "Weather|vane", "Dishwashing": "Dish|washing",
     "Typewriter": "Type|writer", "Quadricycle": "Quadri|cycle", "Locomotive": "Loco|motive",
+    "Polyphase": "Poly|phase",
 }  # fmt: skip
 SPLIT = 0.44  # where the head of a card ends
-NAME_SIZE, LEAST_NAME, NAME_ROWS = 10.4, 8.8, 4  # of exhibits and tickets: which of its kind a card is does not matter
+NAME_SIZE, LEAST_NAME, NAME_ROWS = 10.4, 9.6, 3  # of exhibits and tickets: which of its kind a card is does not matter
 FIGURE_SIZE, SMALL_FIGURE_SIZE, SMALL = 12.8, 12.0, 55.0  # on narrower cards the smaller one
 
 
