@@ -19,6 +19,10 @@ from pavilion.games import OURS, games
 from pavilion.web.pages.pages import files
 
 BOTH = pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
+SEEN = """(one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === one;
+}"""
 LOWEST = "Math.max(...[...document.querySelectorAll('[data-play]')].map((one) => one.getBoundingClientRect().bottom))"
 
 
@@ -112,6 +116,17 @@ def test_two_clicks_lead_to_a_game_around_one_device(device: dict[str, Any], gue
     eve.waits()
     expect(eve.page.locator("#so")).to_contain_text("Player ")
     assert eve.is_asked
+
+
+@BOTH
+def test_the_choice_of_a_level_says_whose_level_it_is(device: dict[str, Any], guests: Guests) -> None:
+    for language, words in {"en": "Your opponents", "de": "Deine Gegner", "it": "I tuoi avversari"}.items():
+        eve = guests(device, locale=language)
+        eve.go("/")
+        legend = eve.page.locator("#levels legend")
+        expect(legend).to_have_text(words)
+        legend.scroll_into_view_if_needed()
+        assert legend.evaluate(SEEN)
 
 
 @BOTH
