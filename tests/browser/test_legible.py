@@ -44,8 +44,8 @@ class Screen(NamedTuple):
 
 
 SCREENS = (
-    Screen(1920, 1080), Screen(1440, 900), Screen(1366, 768), Screen(1280, 720), Screen(1024, 768, True),
-    Screen(768, 1024, True), Screen(720, 450), Screen(390, 844, True), Screen(360, 800, True),
+    Screen(1920, 1080), Screen(1440, 900), Screen(1366, 768), Screen(1280, 720), Screen(1210, 800),
+    Screen(1024, 768, True), Screen(768, 1024, True), Screen(720, 450), Screen(390, 844, True), Screen(360, 800, True),
 )  # fmt: skip
 ASKED = {  # the question, how many players, after how many answers at least
     EXPO: (
@@ -73,7 +73,7 @@ LONGEST = {  # where German and Italian prompts have most to say, before or afte
     WEATHER: (("pay-unit", 3, 30), ("place-token", 2, 60)),
     PALACE: (("place", 5, 150), ("build", 4, 150)),
 }
-TIGHTEST = (SCREENS[2], SCREENS[5], SCREENS[8])  # the smallest one of each layout
+TIGHTEST = (SCREENS[2], SCREENS[6], SCREENS[9])  # the smallest one of each layout
 LIKED = ("step", "enter")  # answers that lead to the end of a row
 
 MEASURE = """() => {
