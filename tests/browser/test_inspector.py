@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from browser.conftest import Guests
 from browser.guest import EXPO, GAME, PHONE, WIDE, Guest
 from browser.test_turns import sit_down
@@ -166,16 +165,3 @@ def test_a_card_of_expo_in_german(device: dict[str, Any], guests: Guests, server
     ada.thing("card:station").evaluate(LONG_PRESS)
     expect(shown.locator("#why-does")).to_contain_text("$1, $2, $3")
     expect(shown.locator("#why-text")).to_be_empty()
-
-
-@DEVICES
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_inspector(
-    device: dict[str, Any], scheme: str, guests: Guests, server: Served
-) -> None:
-    ada = guests(device, color_scheme=scheme, bypass_csp=True)  # axe brings its own script along
-    sit_down(ada, server.found("human", "human", game=EXPO, seed=4).mover)
-    ada.touch(ada.thing("card:meeting"))
-    expect(ada.page.locator("#why-text")).to_contain_text("Why not?")
-    found = Axe().run(ada.page).response["violations"]
-    assert not found, [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
