@@ -140,6 +140,24 @@ def test_bots_stand_on_their_spaces_and_free_ones_show_what_they_take(layout: La
     assert "And one more chemical or part" in shape(scene, "rndspace:rain-3").label
 
 
+@everywhere
+@pytest.mark.parametrize(
+    ("space", "owed"), [("govspace:wind-2", "part"), ("labspace:rain-3", "chemical"), ("rndspace:sun-2", "chemical")]
+)
+def test_a_space_that_is_paid_by_exchange_does_not_look_like_others(space: str, owed: str, layout: Layout) -> None:
+    view = seen(machine())
+    view["board"]["due"] = {space: owed}
+    scene = table(view, layout)
+    dear, other = shape(scene, space), shape(scene, space.partition(":")[0] + ":sun-3")
+    signs = [part for part in art_in(dear.art) if isinstance(part, Icon) and part.name == "wm-exchange"]
+    assert [sign.size >= 11 for sign in signs] == [True]
+    assert dear.label.endswith(
+        f"Only by exchange: for the {owed} you lack you give another one and two vouchers of any type."
+    )
+    assert "exchange" not in other.label
+    assert "wm-exchange" not in {part.name for part in art_in(other.art) if isinstance(part, Icon)}
+
+
 def test_the_active_weather_runs_through_all_machines() -> None:
     scene = drawing.board(seen(machine()), "wide", NAMES)
     for place in ("government", "lab", "rnd"):

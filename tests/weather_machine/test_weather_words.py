@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import test_foretold as foretelling
@@ -17,7 +18,7 @@ from pavilion import Table
 from pavilion.core import Phrase
 from pavilion.games.weather_machine.box.data import house
 from pavilion.games.weather_machine.told import text
-from pavilion.languages import LANGUAGES, aid, pictured, rulebook, say_question, say_thing, translator
+from pavilion.languages import LANGUAGES, aid, pictured, rulebook, say_answer, say_question, say_thing, translator
 from pavilion.languages.catalogue import read_catalogue
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -295,6 +296,56 @@ def test_a_preview_tells_the_whole_price_with_its_exchange() -> None:
         "You pay 1 Lab voucher, 1 Government voucher, 1 R&D voucher and 1 red chemical, send out 1 bot and advance 1"
         " step on the Lab track."
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "headlines"),
+    [
+        ("en", ["Work on Wind 1, by exchange", "Work on Rain 3"]),
+        ("de", ["Auf Wind 1 arbeiten, durch Tausch", "Auf Regen 3 arbeiten"]),
+        ("it", ["Lavora su Vento 1, con uno scambio", "Lavora su Pioggia 3"]),
+    ],
+)
+def test_an_answer_that_is_paid_by_exchange_says_so(language: str, headlines: list[str]) -> None:
+    table = worker("lab-A")
+    table.play("do work")
+    codes = [table.words.codes[answer] for answer in ("work wind-1", "work rain-3")]
+    said = [
+        say_answer(WEATHER, language, "work", [f"labspace:{space}"], told=table.answer_context(code))
+        for space, code in zip(("wind-1", "rain-3"), codes, strict=True)
+    ]
+    assert [words.replace("\xa0", " ") for words in said] == headlines
+
+
+@pytest.mark.parametrize(
+    ("at", "do", "space"),
+    [("government-B", "sell", "govspace"), ("lab-A", "work", "labspace"), ("rnd-B", "research", "rndspace")],
+)
+def test_the_view_tells_who_chooses_a_space_what_takes_an_exchange(at: str, do: str, space: str) -> None:
+    table = worker(at)
+    assert board_of(table, 0)["due"] == {}  # no space is asked for yet
+    table.play(f"do {do}")
+    due = board_of(table, 0)["due"]
+    kind, answers = "part" if do == "sell" else "chemical", {answer.split()[1] for answer in table.legal()}
+    assert due == {f"{space}:{one}": kind for one in answers if not owns(table, f"{space}:{one}")}
+    assert 0 < len(due) < len(answers)
+    assert board_of(table, 1)["due"] == {}
+    assert board_of(table, None)["due"] == {}
+
+
+def board_of(table: Table, seat: int | None) -> Any:
+    view: Any = table.view(seat)
+    return view["board"]
+
+
+def owns(table: Table, space: str) -> bool:
+    """Does A have, in the colour red, what is taken there?"""
+    printed, (kind, _, id) = house().printed, space.partition(":")
+    if kind == "rndspace":
+        return next(row.chemical for row in printed.research if row.id == id) == "red"
+    weather, _, n = id.partition("-")
+    rows = printed.columns if kind == "govspace" else printed.branches
+    return next(row.spaces[int(n) - 1] for row in rows if row.weather == weather) == "red"
 
 
 # ---- things ---------------------------------------------------------------------------------------------------------

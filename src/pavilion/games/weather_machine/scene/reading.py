@@ -25,8 +25,14 @@ def owner(name: str | None) -> str:
     return OWNERS.get(name, name or "")
 
 
-def held(now: str | None, then: str | None) -> Held:
-    return Held(owner(now), owner(then))
+def held(now: str | None, then: str | None, swaps: str = "") -> Held:
+    return Held(owner(now), owner(then), swaps)
+
+
+def bots(board: View, then: View, place: str, kind: str, ids: list[str]) -> list[Held]:
+    """The spaces for bots of a weather in a place."""
+    now, later, due = board[place]["bots"], then[place]["bots"], board["due"]
+    return [held(now[id], later[id], due.get(f"{kind}:{id}", "")) for id in ids]
 
 
 def shown_seat(view: View) -> str:
@@ -123,12 +129,12 @@ def branch(board: View, then: View, weather: str) -> Branch:
     return Branch(
         weather=weather,
         active=board["assistant"] == weather,
-        government=[held(board["government"]["bots"][id], then["government"]["bots"][id]) for id in ids],
+        government=bots(board, then, "government", "govspace", ids),
         grid=[grid_cell(board["government"]["grid"][id], then["government"]["grid"][id]) for id in ids],
-        lab=[held(board["lab"]["bots"][id], then["lab"]["bots"][id]) for id in ids],
+        lab=bots(board, then, "lab", "labspace", ids),
         trials=trials(board["lab"], weather),
         locked=weather in board["lab"]["locks"],
-        rnd=[held(board["rnd"]["bots"][id], then["rnd"]["bots"][id]) for id in ids],
+        rnd=bots(board, then, "rnd", "rndspace", ids),
         level=extreme["level"],
         marks=[held(one, other) for one, other in zip(extreme["markers"], coming, strict=True)],
         tokens={place: board[place]["tokens"][weather] for place in TRACK.names},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pavilion.core.kit import change, meter
 from pavilion.core.letters import Entry, Ink, Inks, piece
@@ -16,6 +16,7 @@ from pavilion.core.scene import (
     Group,
     Icon,
     Path,
+    Printed,
     Shape,
     Token,
     Words,
@@ -25,6 +26,7 @@ from pavilion.core.scene import (
     width_of,
 )
 
+from ..told.text_names import EXCHANGES
 from .benefits import ACTIONS, Codes, benefit
 from .box import Teller
 from .pieces import (
@@ -45,6 +47,7 @@ from .tiles import hole, left_end, subsidy_tile
 
 AGENTS = ("white", "pink")
 LEAVES, COMES = "leaving", "ghost"
+SWAPPED: Final = Printed(Disc(0, 0, 6.5, "lens"), Icon("wm-exchange", 0, 0, 12))  # beside what a bot takes
 
 
 def goods_ink(colour: str, say: Teller) -> Ink:
@@ -80,6 +83,7 @@ class Held(NamedTuple):
 
     now: str
     then: str
+    swaps: str = ""  # "part" or "chemical", if one must be exchanged for what a bot takes there
 
 
 def bot_space(
@@ -95,7 +99,11 @@ def bot_space(
     if not held.now and not held.then:
         inside += need
     label = f"{title}: {whose(held.now, say)}" if held.now else f"{title}.\n{needs}"
-    return in_disc(id, label, inside, x, y, r, side, [*inks[:-1], who_ink(held.now)] if held.now else inks)
+    inks = [*inks[:-1], who_ink(held.now)] if held.now else inks
+    if held.swaps:
+        inside.append(Group(r + 1, r * 0.8, (SWAPPED,)))
+        label, inks = f"{label}.\n{say(EXCHANGES[held.swaps])}", [*inks, Ink("⇄", "b")]
+    return in_disc(id, label, inside, x, y, r, side, inks)
 
 
 def in_disc(id: str, label: str, inside: Sequence[Art], x: float, y: float, r: float, side: float, inks: Inks) -> Shape:

@@ -18,7 +18,8 @@ from ..rules.reports import ARRANGE_REPORTS
 from ..rules.state import EMPTY, ORANGE, PART, Machine, weather_of
 from ..rules.supply import EXTEND_PLACE
 from ..rules.verbs import VERBS
-from .text_names import EFFECTS, LATIV, printed_of
+from .dues import swapped
+from .text_names import BY_EXCHANGE, EFFECTS, LATIV, printed_of
 
 Names = dict[str, str]
 Meant = dict[str, Words]
@@ -82,8 +83,14 @@ def weather_of_row(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
     return {} if weather == EMPTY else {"weather": names[WEATHER.names[weather]]}
 
 
+def bot_space(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
+    """Is the part or chemical that is owed there not owned, and so exchanged?"""
+    return {"swap": Phrase(BY_EXCHANGE)} if swapped(s, s.stack[s.depth - 1], code) else {}
+
+
 def research_space(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
-    return given(s, int(s.terms.kit.rnd_effect[verb.first(code)]), names)
+    gain = given(s, int(s.terms.kit.rnd_effect[verb.first(code)]), names)
+    return bot_space(s, verb, code, names) | gain if gain else {}  # the exchange is looked up first
 
 
 def extreme_space(s: Machine, verb: Verb, code: int, names: Names) -> Meant:
@@ -163,6 +170,8 @@ MEANT: dict[str, Callable[[Machine, Verb, int, Names], Meant]] = {  # by verb
     "fund": goal_funded,
     "claim": subsidy_there,
     "secure": subsidy_there,
+    "sell": bot_space,
+    "work": bot_space,
     "publish": weather_of_row,
     "break": weather_of_row,
     "research": research_space,

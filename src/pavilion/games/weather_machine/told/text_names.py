@@ -35,6 +35,11 @@ ARRANGED = translatable({  # which of three reports comes now and which next
 })  # fmt: skip
 AGENTS: dict[str, str] = translatable({"white": "White", "pink": "Pink"})
 WEATHERS = {"rain": "Rain", "wind": "Wind", "sun": "Sun", "fog": "Fog", "snow": "Snow"}
+EXCHANGES: dict[str, str] = translatable({  # by what a space for a bot takes
+    "part": "Only by exchange: for the part you lack you give another one and two vouchers of any type.",
+    "chemical": "Only by exchange: for the chemical you lack you give another one and two vouchers of any type.",
+})  # fmt: skip
+BY_EXCHANGE = translatable("by exchange")
 LATIV = "Lativ"
 STAGES = ("I", "II", "III")
 

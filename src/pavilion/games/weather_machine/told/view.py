@@ -16,6 +16,7 @@
     rnd                         bots; chemicals {space: colour or None}; tokens;
                                 extremes {weather: {"tile": id or None, "level", "markers": [owner or None]}}
     awards, nobel               left in the reserve; seat or None
+    due                         {space where the looker may place a bot now, but by exchange: "part" or "chemical"}
     held                        {"seat", "pair"}: the workshop tile in somebody's hand, or None
     saboteurs                   None, or value, agents {"white", "pink": space}, bots: in the Hideout, chemicals,
                                 tokens {token: n}, awards, current: report or None, found [report],
@@ -98,6 +99,7 @@ from ..rules.state import (
     weather_of,
 )
 from ..rules.vouchers import payable
+from .dues import due
 
 ENDING = ("running", "triggered", "final")
 ENDED = ("", "lost", "won", "lost")
@@ -121,6 +123,7 @@ def view(s: Machine, seat: int) -> dict[str, object]:
         "rnd": rnd_view(s),
         "awards": int(s.awards),
         "nobel": name_or_none(s.nobel, SEAT.names),
+        "due": due(s, seat),
         "held": held(s),
         "saboteurs": saboteurs_view(s) if s.seats == 1 else None,
         "players": {SEAT.names[one]: player_view(s, one) for one in range(s.seats)},
@@ -145,8 +148,7 @@ def side_name(s: Machine, side: int) -> str:
 def owner_name(owner: int) -> str | None:
     if owner == EMPTY:
         return None
-    others = {SABOTEURS: "saboteurs", LATIVS: "lativ", GOVERNMENT: "government"}
-    return others.get(owner) or SEAT.names[owner]
+    return {SABOTEURS: "saboteurs", LATIVS: "lativ", GOVERNMENT: "government"}.get(owner) or SEAT.names[owner]
 
 
 def counts(values: vec[i64], names: list[str]) -> dict[str, int]:
