@@ -4,6 +4,10 @@
 
 Every pair of levels plays with two seats, and strong against club with the most seats. Finished games are kept in
 build/ladder, so that this can be broken off and go on; delete the folder to begin anew. Prints the table of the README.
+
+What more thought could win at all is told by a bot with more of everything, a hundred times as slow as strong:
+
+    python -m pavilion arena crystal-palace --bots bench.bots:Ceiling,club -n 20 --journal build/ladder/ceiling.jsonl
 """
 
 from __future__ import annotations
@@ -13,7 +17,9 @@ from pathlib import Path
 
 from pavilion.bots import LEVELS
 from pavilion.bots.arena import Ladder, Meeting, arena
-from pavilion.core import Game
+from pavilion.bots.levels import Thinker
+from pavilion.bots.search.effort import Effort
+from pavilion.core import Game, View
 from pavilion.draw.ladder import page
 from pavilion.games import games
 
@@ -21,6 +27,17 @@ FOLDER = Path(__file__).resolve().parent.parent / "build" / "ladder"
 GAMES = 1000
 JOBS = 2
 GOALS = {("club", "beginner"): 0.7, ("strong", "club"): 0.8, ("expert", "strong"): 0.6}  # of games with two seats
+
+
+class Ceiling:
+    """Expert with twice the lines, four times the futures, and hasty bots of ten times the care; a minute at most."""
+
+    def __init__(self, seed: int) -> None:
+        effort = Effort(lines=24, futures=600, iterations=0, beam=30_000, positions=2000, span=60_000)
+        self.thinker = Thinker(seed, effort)
+
+    def answer(self, view: View, legal: list[int]) -> int:
+        return self.thinker.answer(view, legal)
 
 
 def ladder(game: Game, bots: list[str], number: int, seats: int) -> Ladder:
