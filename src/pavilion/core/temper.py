@@ -19,7 +19,7 @@ class Temper:
     """
 
     def __init__(
-        self, unit: i64 = 0, tempo: i64 = 0, turns: i64 = 3, positions: i64 = 200, share: i64 = 100, trust: i64 = 0,
+        self, unit: i64 = 0, tempo: i64 = 0, turns: i64 = 3, positions: i64 = 200, share: i64 = 100,
         pace: i64 = USUAL_PACE,
     ) -> None:
         self.unit = unit  # hundredths of a point ahead that make the chances of winning e : 1; 0: nobody knows
@@ -27,7 +27,6 @@ class Temper:
         self.turns = turns  # of each seat that are played before a future is judged
         self.positions = positions  # that a hasty bot looks at for one answer in a future
         self.share = share  # of 100 futures that an effort counts: fewer where they take long
-        self.trust = trust  # futures that weigh as much as what a position is worth when the own turn is done
         self.pace = pace  # positions that a bot looks at in a millisecond, as far as one can count on it
 
 

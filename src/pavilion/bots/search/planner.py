@@ -11,7 +11,7 @@ the seat decides alone.
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -19,14 +19,13 @@ from mypy_extensions import i64
 
 from pavilion.bots.greedy import WORST, Greedy, Line
 from pavilion.bots.search.effort import Clock, Effort
-from pavilion.bots.search.futures import ALONE, Futures
-from pavilion.core import Rng, State, Temper, View
+from pavilion.bots.search.futures import Futures
+from pavilion.core import Rng, State, View
 from pavilion.core.rules import LOOKS
 
 SURE_FROM: Final[i64] = 8  # futures, before anybody can be surely behind
 SURE: Final = 3.0  # standard errors behind the best
 SAME: Final = 1e-9  # a difference of chances that is none
-SUREST: Final = 20.0  # units of lead: more does not matter
 
 
 @final
@@ -38,28 +37,12 @@ class Weighed:
         self.value = line.value  # when the own turn is done, in the eyes of the finder
         self.sums: vec[float] = vec[float]()  # of the chances of all seats
         self.futures: i64 = 0
-        self.prior: vec[float] = vec[float]()  # chances by that value,
-        self.trust: i64 = 0  # as if so many futures had told them
 
     def chance(self, seat: i64) -> float:
         """Of winning; 0 if nobody has looked."""
         if self.futures == 0:
             return 0.0
-        told = self.sums[seat] / float(self.futures)
-        if self.trust == 0:
-            return told
-        own = float(self.futures) / float(self.futures + self.trust)
-        return told * own + self.prior[seat] * (1.0 - own)
-
-    def believe(self, seat: i64, seats: i64, temper: Temper) -> None:
-        """Begin with what the finder makes of the line, as far as the game trusts it."""
-        self.trust = temper.trust
-        lead = float(self.value) / float(max(1, seats - 1)) / float(max(1, temper.unit))
-        if seats == 1:
-            lead /= ALONE
-        u = 1.0 / (1.0 + exp(-max(-SUREST, min(SUREST, lead))))
-        self.prior = vec[float]([(1.0 - u) / float(max(1, seats - 1))] * seats)
-        self.prior[seat] = u
+        return self.sums[seat] / float(self.futures)
 
 
 @final
@@ -183,7 +166,6 @@ class Race:
         self.squares: vec[float] = vec[float]([0.0] * (len(lines) * len(lines)))  # of differences, by pair
         for line in lines:
             line.sums = vec[float]([0.0] * view.imagined.seats)
-            line.believe(view.seat, view.imagined.seats, futures.temper)
 
     def run(self, luck: Rng) -> list[Weighed]:
         """All lines, the best first."""

@@ -24,7 +24,7 @@ from .weights import W
 
 LOOKS: Final[i64] = 2000  # positions that a bot looks at for one answer: a turn is a long chain of them
 PLACES: Final[i64] = 2  # of a workshop tile that are looked at
-TEMPER: Final[Temper] = Temper(unit=1300, tempo=300, turns=1, positions=300, share=30, trust=12, pace=900)
+TEMPER: Final[Temper] = Temper(unit=1300, tempo=300, turns=1, positions=300, share=30, pace=900)
 
 REPORTS: Final[i64] = 4  # left in the pile of who plays alone that count
 DECIDED: Final[i64] = 100_000
