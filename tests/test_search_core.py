@@ -12,9 +12,10 @@ from pavilion.bots.greedy import LONGEST, WORST, Greedy, Line, asked, consider, 
 from pavilion.bots.search.effort import Clock, Effort
 from pavilion.bots.search.futures import Futures, Judge
 from pavilion.bots.search.planner import Planner, Race, Weighed, insert
-from pavilion.bots.search.tree import Tree
+from pavilion.bots.search.tree import Searcher, Tree
 from pavilion.check import toys
 from pavilion.core import TOP, Game, Options, Rng, State, Temper, View
+from pavilion.core.position import SEALED
 from pavilion.games import find
 
 FAIR, EXPO, MACHINE, PALACE = map(find, ("worlds-fair-1893", "expo-1906", "weather-machine", "crystal-palace"))
@@ -401,6 +402,21 @@ def test_all_positions_that_a_bot_looks_at_are_counted() -> None:
     beam = Greedy(1)
     beam.follow(view, view.world(Rng(1)), vec[i64](legal), 1, 20, some_line(WORST))
     assert beam.looked >= beam.seen > 0
+
+
+# The tree
+
+
+def test_what_others_answer_in_secret_is_imagined_for_every_iteration() -> None:
+    """So no iteration can answer to what nobody sees."""
+    view, legal = next(positions(toys.HALL, 1))
+    assert view.imagined.stack[view.at].mode == SEALED
+    lucks = []
+    for iterations in (1, 2):
+        thinking = Searcher(1, Effort(0, 0, iterations))
+        thinking.answer(view, legal)
+        lucks.append(thinking.others.luck.word())
+    assert len({Rng(1).word(), *lucks}) == 3
 
 
 # Both builds

@@ -6,7 +6,7 @@ import pytest
 from palace import FULL_SETS, GAME, Exhibition, acting, owed, palace
 from scenario import rule
 
-from pavilion.core import Options, Rng
+from pavilion.core import Options, Rng, Unreadable
 from pavilion.games.crystal_palace.game import RULES
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -137,3 +137,9 @@ def test_the_shadow_looks_for_room_to_the_end_of_its_list() -> None:
     t.play("place 6 bank-1")
     assert t.board["shadow"]["loose"] == []
     assert [die["value"] for die in t.board["locations"]["waterloo"]["queue"]] == [2]
+
+
+@rule("CP-6.2")
+def test_no_ninth_location_is_owed_to_the_list_of_the_shadow() -> None:
+    with pytest.raises(Unreadable, match="8 is out of range"):
+        palace("[course]\nphase: place\n[owed]\ndraw-route - 8\nbegin-placing\nnext-phase", seats=1)
