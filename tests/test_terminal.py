@@ -463,7 +463,7 @@ def test_numbers_words_and_abbreviations_are_answers(at_home: Play, tmp_path: Pa
         ("9", "'9' is unknown in this game."),
         ("source agriculture", f"Not possible: {ONLY_WITHOUT_SUPPLY}"),
         ("pass", "Not possible: You cannot pass: place a supporter in one of the five areas. (WF-4.1.3)"),
-        ("B: place agriculture", "Not possible: It is not this seat's turn to answer. (WF-4.1.1)"),
+        ("B: place agriculture", "'B' is named, but seat 'A' is answering"),
         ("u", "Not possible: You can take back answers only as far as the last card turned up"),
         ("? source agriculture", f"Not possible: {ONLY_WITHOUT_SUPPLY}"),
         ("? 2", "Possible: place electricity, exhibits: Agriculture +1, Charles H. Schwab +1"),

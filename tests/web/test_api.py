@@ -176,8 +176,9 @@ def test_nobody_speaks_for_another_seat_or_for_fate(server: Served) -> None:
     mover = table.mover
     other = table.seats[1 - (mover.seat or 0)]
     letter = "AB"[mover.seat or 0]
-    refused(other.answer(f"{letter}: place agriculture"), 409, "forbidden", "WF-4.1.1")
-    refused(mover.answer("fate: reveal ticket"), 409, "forbidden", "WF-4.1.1")
+    for who, text in ((other, f"{letter}: place agriculture"), (mover, "fate: reveal ticket")):
+        refused(who.answer(text), 400, "unreadable")
+    refused(other.answer("place agriculture"), 409, "forbidden", "WF-4.1.1")
     assert mover.answer(f"{letter}: place agriculture").status == 200
 
 

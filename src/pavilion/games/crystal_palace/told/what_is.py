@@ -53,6 +53,10 @@ PLACES: dict[str, tuple[str, str]] = translatable(  # what is there once: its na
             "Everyone sets their dice in secret; then all are revealed and paid for, £1 per pip. The highest sum "
             "goes first, the lowest gets a newspaper.",
         ),
+        "sealed": (
+            "The chests",
+            "Your dice are sealed and cannot be changed. When the last chest is shut, all are opened together.",
+        ),
         "tray": (
             "Your dice",
             "The dice you have set but not placed yet. When all dice are revealed, you pay £1 per pip.",
