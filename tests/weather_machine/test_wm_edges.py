@@ -55,7 +55,6 @@ def test_three_parts_may_lie_in_the_bottom_row_alone(tiles: str, works: bool) ->
 # ---- alone ----------------------------------------------------------------------------------------------------------
 
 
-@rule("WM-6.5")
 def test_a_jammer_counts_bots_of_all_three_areas() -> None:
     board = "[government]\nbots rain: saboteurs - -\ngrid rain: green SB-SELL SB-SELL\n"
     board += "[lab]\nbots wind: saboteurs saboteurs -\n[rnd]\nbots sun: saboteurs - -\ndry: sun-1\n"
