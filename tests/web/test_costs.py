@@ -34,7 +34,7 @@ from pavilion.web.pages.screen_calls import CALLS as SCREEN_CALLS
 from pavilion.web.serving.app import CALLS, routes
 
 MOST = 150  # ordinary requests that one hostile request may cost: about 50 ms
-LONG_GAME = 105  # and what a page may cost that comes to a long game which nobody has looked at for a while
+LONG_GAME = 140  # and what a page may cost that comes to a long game which nobody has looked at for a while
 LONGEST_GAME = 240  # the same in games of twice as many answers, each of which changes twice as much: 50 ms
 GIANTS = ("weather-machine", "crystal-palace")
 HEAD, BODY, FRAME = 15_000, 64_000, 16_000  # bytes
