@@ -184,12 +184,14 @@ def test_who_may_answer_too_is_not_told_otherwise_but_that_another_seat_is_named
 @pytest.mark.parametrize("hand", ["6-5-4-3", "6-6-6-1", "4-4-2-2", "1-1-1-1"])
 def test_dice_are_read_in_any_order(hand: str) -> None:
     t = pavilion.new("crystal-palace", seats=2, seed=1)
-    for dice in permutations(hand.split("-")):
+    orders = sorted(set(permutations(hand.split("-"))))
+    for dice in orders:
         for between in ("-", " ", ", ", " - "):
             said = between.join(dice)
-            for text in (f"set {said}", f"SET {said}", f"set hand:{said}", f"hand:{said}", said):
-                assert t.read(text, 1) == f"set {hand}"
-            assert t.read(f"b: set {said}") == f"set {hand}"
+            assert t.read(f"set {said}", 1) == f"set {hand}"
+            assert t.read(f"b: SET {said}") == f"set {hand}"
+    last = "-".join(orders[0])
+    assert {t.read(text, 1) for text in (f"set hand:{last}", f"hand:{last}", last)} == {f"set {hand}"}
 
 
 def test_dice_in_any_order_are_as_many_as_there_are() -> None:

@@ -94,15 +94,16 @@ class Reader:
         `Unreadable` if it is no answer at all.
         """
         typed = words_of(self.label.sub(" ", text))
-        for words in dict.fromkeys((typed, self.vocabulary.ordered(typed))):
+        ways = [*dict.fromkeys((typed, self.vocabulary.ordered(typed)))]
+        for words in ways:
             exact = self.vocabulary.by_words.get(words)
             if exact is not None and self.rules.exists(s, exact):
                 return self._respelled(s, at, exact)
-            if 0 < len(words) <= MOST_WORDS:
-                found = self._found(self.english, words, s, at, legal)
-                found = found or self._found(self.translated, words, s, at, legal)
-                if found:
-                    return found if isinstance(found, str) else self._only(text, s, at, legal, found)
+        for words in ways if 0 < len(typed) <= MOST_WORDS else ():
+            found = self._found(self.english, words, s, at, legal)
+            found = found or self._found(self.translated, words, s, at, legal)
+            if found:
+                return found if isinstance(found, str) else self._only(text, s, at, legal, found)
         raise self._strange(text)
 
     def _found(self, lexicon: Lexicon, words: Words, s: State, at: int, legal: Sequence[int]) -> list[int] | str:
