@@ -222,7 +222,7 @@ def patent_row(seen: Patent, x: float, y: float, w: float, h: float, say: Teller
     cost, used_room = fitting(row.cost, w * 0.48, LEAST, 15, gap=1.5)
     art: list[Art] = [
         Box(0, 0, w, h, "deed"), Group(13, h / 2, seal(seen.points, 10)),
-        *row_name(say.name(seen.id), 26, h / 2, w - used_room - 37, "ds b"), Group(w - 5 - used_room, h / 2, (cost,)),
+        *row_name(say.name(seen.id), 26, h / 2, w - used_room - 41, "ds b"), Group(w - 5 - used_room, h / 2, (cost,)),
     ]  # fmt: skip
     letters = partial(card_letters, say.name(seen.id), row.cost, seen.points, False)
     return Shape(f"patent:{seen.id}", patent_words(seen, say), x, y, w, h, art, True, look="tiny", letters=letters)

@@ -109,12 +109,11 @@ def ribbon_path(x: float, y: float, w: float, h: float, tail: float) -> str:
 @lru_cache(maxsize=1000)
 def ribbon(words: str, w: float, h: float = 19, size: float = LEAST, sign: float = SIGN) -> Printed:
     """A permanent bonus, around 0, 0. What is too wide takes two lines, where the ribbon is not too low for them."""
-    first, arrow, second = words.partition(f" {ARROW} ")
-    if not arrow:
-        first, arrow, second = words.partition(" + ")
-    two = bool(arrow) and h > 18 and effect(words, size, sign)[1] > w - 12
+    joint = next((one for one in (ARROW, "|", "+") if f" {one} " in words), "")
+    first, _, second = words.partition(f" {joint} ")
+    two = bool(joint) and h > 18 and effect(words, size, sign)[1] > w - 12
     h = max(h, 32) if two else h
-    upper = f"{first} {ARROW}" if ARROW in arrow else first
+    upper = first if joint == "+" else f"{first} {joint}"
     lines = (
         [centred(upper, 3, -7.5, size, sign, "on-perm"), centred(second, 0, 7, size, sign, "on-perm")]
         if two
