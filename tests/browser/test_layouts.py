@@ -16,7 +16,7 @@ RECORDS = Path(__file__).parents[2] / "records"
 TABLET: dict[str, Any] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
 ON_ITS_SIDE: dict[str, Any] = {"viewport": {"width": 720, "height": 450}}
 LINES = """() => new Set([...document.querySelectorAll("#prompt :is(.chip, .btn)")]
-    .map((one) => one.getBoundingClientRect()).filter(({ width }) => width)
+    .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
     .map(({ y, height }) => Math.round((y + height / 2) / 8))).size"""  # of buttons, about as high as each other
 HIGH = "document.getElementById('prompt').getBoundingClientRect().height"
 IN_SIGHT = """(ids) => ids.filter((id) => {
