@@ -288,7 +288,7 @@ def test_the_command_prints_tables_json_and_csv_and_writes_a_page(
     assert main([*words, "--html", str(tmp_path / "ladder.html")]) == 0
     out = capsys.readouterr().out
     assert "World's Fair 1893: 4 games, 2 seats" in out
-    assert out.splitlines()[4].startswith("clockwork")
+    assert out.splitlines()[3].startswith("clockwork"), "the names of columns take one line of 80 letters"
     html = (tmp_path / "ladder.html").read_text()
     assert html.count("<circle") == 2
     assert "<td>clockwork</td><td>random</td><td>4</td>" in html

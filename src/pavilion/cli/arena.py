@@ -84,7 +84,7 @@ def arena(
 
 def print_ladder(ladder: Ladder) -> None:
     print(f"{ladder.title}: {ladder.games} games, {ladder.seats} seats")
-    numbers = ["rating", "95 % interval", "wins", "mean score", "ms an answer", "p99", "longest"]
+    numbers = ["rating", "95 % interval", "wins", "score", "mean ms", "p99", "longest"]
     rows = [
         [one.name, f"{one.rating:.1f}", f"{one.low:.1f} to {one.high:.1f}", f"{one.wins / one.seats:.1%}",
          f"{one.mean_score:.1f}", f"{one.ms:.1f}", f"{one.ms_99:.0f}", f"{one.ms_most:.0f}"]
