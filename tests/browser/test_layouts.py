@@ -103,18 +103,27 @@ def test_a_notice_leaves_the_board_to_whoever_goes_on(guests: Guests, device: di
 
 
 @pytest.mark.parametrize("device", [WIDE, PHONE], ids=["desk", "phone"])
-def test_the_graph_of_points_has_room_for_debts(guests: Guests, device: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("record", "points"),
+    [
+        ("3-seats-loans-beside-the-mat", ["−16", "−29", "23"]),  # noqa: RUF001
+        ("5-seats-settled-by-hand", ["66", "54", "69", "34", "41"]),
+    ],
+)
+def test_the_graph_of_points_has_room_for_all_and_for_debts(
+    guests: Guests, device: dict[str, Any], record: str, points: list[str]
+) -> None:
     eve = guests(device)
-    at_the_end(eve, RECORDS / PALACE / "5-seats-settled-by-hand.txt")
+    at_the_end(eve, RECORDS / PALACE / f"{record}.txt")
     lines = eve.page.locator("#ending .graph .line")
-    expect(lines).to_have_count(5)
+    expect(lines).to_have_count(len(points))
     graph = eve.page.locator("#ending .graph").bounding_box()
     for line in lines.all():
         drawn = line.bounding_box()
         assert graph is not None
         assert drawn is not None
         assert graph["y"] <= drawn["y"] < drawn["y"] + drawn["height"] <= graph["y"] + graph["height"]
-    assert eve.page.locator("#ending tfoot td").all_inner_texts() == ["−36", "−32", "17", "28", "−2"]  # noqa: RUF001
+    assert eve.page.locator("#ending tfoot td").all_inner_texts() == points
 
 
 def at_the_end(guest: Guest, record: Path) -> None:
