@@ -25,7 +25,7 @@ BROKEN = """() => {
         return Math.round([...range.getClientRects()].at(-1)?.top ?? 0); // a hyphen of the line before comes first
     };
     for (let text; (text = texts.nextNode()); ) {
-        if (text.parentElement.closest("svg, .vh, .answers")) continue;
+        if (text.parentElement.closest("svg, .vh, .answers") || !text.parentElement.checkVisibility()) continue;
         for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\d]+/gu))
             if (line(text, index) !== line(text, index + word.length - 1)) found.push(word);
     }
