@@ -46,7 +46,7 @@ def test_however_little_time_there_is_a_hint_is_from_enough_futures_and_they_are
         told = analyse(table.game, table.eyes(seat, Rng(1)), legal, care, seed=1)
         assert len(told.answers) == min(HINT.told, len(legal))
         assert {len(answer.told) for answer in told.answers} == {futures}
-        assert told.given * HINT.least // futures <= MOST_ANSWERS * (1 if COMPILED else FEW)
+        assert told.given <= MOST_ANSWERS  # it says most where all futures are played: in the compiled build
     assert HINT.least >= MANY
 
 
