@@ -12,7 +12,7 @@ import pytest
 
 import pavilion
 from pavilion import Table
-from pavilion.bots import greedy, make
+from pavilion.bots import make
 from pavilion.bots.care import Care
 from pavilion.bots.purse import Purse
 from pavilion.bots.reasons import packed
@@ -25,7 +25,6 @@ from pavilion.draw.chances import Chart, Mark
 
 QUICK = Care(lines=3, futures=3, compared=6, ended=2, told=1, beam=200, positions=10)
 CLOSER = QUICK._replace(compared=12, ended=6)
-COMPILED = not str(greedy.__file__).endswith(".py")
 LEAST_OF_A_DECISION = 3000  # answers
 
 
@@ -87,36 +86,13 @@ def test_the_curve_has_every_turn_and_ends_with_the_result() -> None:
     assert all(sum(chances) == pytest.approx(1.0) for _, chances in curve)
 
 
-def test_who_plays_alone_is_told_points() -> None:
-    table = pavilion.load(played("expo-1906", 1))
-    found = quick(table)
-    assert found.alone
-    assert found.result == [float(table.scores()[0])]
-    assert found.moments[-1].before[0] == pytest.approx(found.result[0], abs=8)
-    assert 0 <= found.accuracy(0) <= 100
-
-
 def test_a_running_game_is_not_reviewed() -> None:
     table = pavilion.new("worlds-fair-1893", seats=2, seed=1)
     with pytest.raises(Unreadable, match="not over yet"):
         questions(table)
 
 
-# How sure it is, and what it costs
-
-
-@pytest.mark.skipif(not COMPILED, reason="both builds think the same (test_modes), this one a hundred times as long")
-@pytest.mark.parametrize(("game", "curve", "sums"), [("worlds-fair-1893", 0.03, 0.03), ("crystal-palace", 0.06, 0.12)])
-def test_other_futures_tell_nearly_the_same(game: str, curve: float, sums: float) -> None:
-    """What two seeds differ by, in a turn and added up over a game; docs/bots.md says why it is more in some games."""
-    table = pavilion.load(played(game))
-    one, two = review(table, 1), review(table, 2)
-    curves = zip(one.curve(), two.curve(), strict=True)
-    assert max(abs(a[0] - b[0]) for (_, a), (_, b) in curves) <= curve
-    for seat in range(2):
-        assert one.accuracy(seat) == pytest.approx(two.accuracy(seat), abs=3)
-        assert one.given_away(seat) == pytest.approx(two.given_away(seat), abs=sums)
-        assert one.luck(seat) == pytest.approx(two.luck(seat), abs=sums)
+# What it costs
 
 
 @pytest.mark.parametrize("answers", [1, 20_000])
