@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from test_review import played, quick
+from test_review import QUICK, played, quick
 
 import pavilion
 from pavilion.bots import greedy
-from pavilion.bots.review import review
+from pavilion.bots.purse import Purse
+from pavilion.bots.review import FIRST, questions, review
 
 COMPILED = not str(greedy.__file__).endswith(".py")
+LEAST_OF_A_DECISION = 3000  # answers
 
 pytestmark = pytest.mark.skipif(
     not COMPILED, reason="both builds think the same (test_modes), and this one a hundred times as long"
@@ -36,3 +38,14 @@ def test_other_futures_tell_nearly_the_same(game: str, curve: float, sums: float
         assert one.accuracy(seat) == pytest.approx(two.accuracy(seat), abs=3)
         assert one.given_away(seat) == pytest.approx(two.given_away(seat), abs=sums)
         assert one.luck(seat) == pytest.approx(two.luck(seat), abs=sums)
+
+
+@pytest.mark.parametrize("answers", [1, 20_000])
+def test_a_review_costs_no_more_than_is_in_its_purse(answers: int) -> None:
+    """And the least that every decision needs."""
+    table = pavilion.load(played())
+    asked = len(questions(table))
+    told = review(table, purse=Purse(asked, answers), first=FIRST._replace(beam=200), closer=QUICK)
+    spent = sum(one.answers for one in told.found)
+    assert asked < spent <= answers + asked * LEAST_OF_A_DECISION
+    assert len(told.moments) == asked
